@@ -1,0 +1,58 @@
+"""Luck that anybody can verify: a seed promised by its hash, and one HMAC stream for each draw."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from random import Random
+
+from atoll.core.errors import BadRecord
+
+SEED_BYTES = 32
+
+
+def fresh_seed() -> str:
+    """A new secret, as 64 hexadecimal digits."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def commitment(seed: str) -> str:
+    """What is shown when the table starts: SHA-256 over the seed's bytes."""
+    return hashlib.sha256(seed_bytes(seed)).hexdigest()
+
+
+def seed_bytes(seed: str) -> bytes:
+    if not re.fullmatch(r"[0-9a-f]{64}", seed):
+        raise BadRecord(f"a seed is 64 hexadecimal digits in lower case, not {seed!r}")
+    return bytes.fromhex(seed)
+
+
+class Draw(Random):
+    """The luck of entry n: the bits of HMAC-SHA256(seed, "n") from the front, then those of "n/1", "n/2", …
+
+    Only `getrandbits` feeds Random's integer methods, so `randrange(m)` takes m.bit_length() bits at a time until they
+    are below m: no more than a few lines in any language, and no hidden generator.
+    """
+
+    def __new__(cls, seed: str, entry: int) -> Draw:
+        return super().__new__(cls)
+
+    def __init__(self, seed: str, entry: int) -> None:
+        self._key, self._entry = seed_bytes(seed), entry
+        self._block, self._pool, self._bits = 0, 0, 0
+        super().__init__(0)
+
+    def getrandbits(self, k: int, /) -> int:
+        while self._bits < k:
+            message = f"{self._entry}/{self._block}" if self._block else str(self._entry)
+            digest = hmac.new(self._key, message.encode(), hashlib.sha256).digest()
+            self._pool = self._pool << 256 | int.from_bytes(digest, "big")
+            self._bits, self._block = self._bits + 256, self._block + 1
+        self._bits -= k
+        taken, self._pool = self._pool >> self._bits, self._pool & ((1 << self._bits) - 1)
+        return taken
+
+    def random(self) -> float:
+        return self.getrandbits(53) / (1 << 53)

@@ -1,0 +1,84 @@
+"""Table options: frozen dataclasses that refuse a bad value in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from atoll.core.errors import BadOption, BadSeats
+from atoll.core.game import Game
+
+
+class TableOptions:
+    """Inherit from this in a frozen dataclass: every field is checked against its annotation."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for name, hint in hints(self.__class__).items():
+            value = getattr(self, name)
+            if not fits(value, hint):
+                raise BadOption(f"the option {name} cannot be {value!r}; it may be {spelled(hint)}")
+
+
+def hints(options: type) -> dict[str, Any]:
+    """Field names and their resolved annotations, in order."""
+    resolved = get_type_hints(options)
+    return {field.name: resolved[field.name] for field in fields(options)}
+
+
+def fits(value: object, hint: Any) -> bool:
+    """Exact types: True is no 1 and 1.0 is no 1, because an option must be written in one way only."""
+    if get_origin(hint) is Literal:
+        return any(type(value) is type(choice) and value == choice for choice in get_args(hint))
+    if get_origin(hint) in (Union, UnionType):
+        return any(fits(value, part) for part in get_args(hint))
+    if hint is Any:
+        return True
+    return type(value) is (get_origin(hint) or hint)
+
+
+def choices(hint: Any) -> list[Any] | None:
+    """All values that the annotation allows, or None where they cannot be listed."""
+    if get_origin(hint) is Literal:
+        return list(get_args(hint))
+    if get_origin(hint) in (Union, UnionType):
+        parts = [choices(part) for part in get_args(hint)]
+        return None if None in parts else [value for part in parts for value in part or []]
+    if hint is bool:
+        return [False, True]
+    return [None] if hint is type(None) else None
+
+
+def spelled(hint: Any) -> str:
+    """What is allowed, for people: "'classic' or 'fortress'"."""
+    allowed = choices(hint)
+    if allowed is None:
+        return "none or a JSON object" if hint is not int else "a whole number"
+    *most, last = [repr(value) for value in allowed]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def read_options(game: Game, given: Mapping[str, Any]) -> Any:
+    """Options from names and values, as a record or a request has them."""
+    known = [field.name for field in fields(game.options)]
+    for name in given:
+        if name not in known:
+            raise BadOption(f"{game.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
+    return game.options(**given)
+
+
+def plain_options(options: Any) -> dict[str, Any]:
+    """The options as plain JSON, every field written out."""
+    return asdict(options)
+
+
+def check_start(game_id: str, seats: range, players: int, options: object, kind: type) -> None:
+    """What every `start` checks first."""
+    if type(players) is not int or players not in seats:
+        allowed = str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+        raise BadSeats(f"{game_id} is for {allowed} players, not {players!r}")
+    if not isinstance(options, kind):
+        raise BadOption(f"the options of {game_id} must be its own Options, not {type(options).__name__}")

@@ -1,0 +1,190 @@
+"""Records: a finished or running game as text that people read and programs replay."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from atoll.core.errors import BadRecord, OtherVersion, Refused
+from atoll.core.game import CHANCE, Game
+from atoll.core.luck import Draw, commitment, seed_bytes
+from atoll.core.options import plain_options, read_options
+from atoll.core.table import Entry, Table
+
+FORMAT = 1
+FIRST_LINE = f"atoll record {FORMAT}"
+HEADER = ("game", "version", "seats", "options", "commitment", "seed", "names")
+OPTIONAL = ("seed", "names")
+ENTRY = re.compile(r"(-|\d{1,2}) (\S+(?: \S+)*)")
+LONGEST = 1_000_000
+"""Entries in one record: far above any game, far below what would fill a memory."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a log needs to be played again: the game and its version, seats, options, and the promise of luck."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any]
+    commitment: str
+    seed: str | None = None
+    names: tuple[str, ...] = ()
+    log: tuple[Entry, ...] = field(default=())
+
+    @classmethod
+    def of(cls, table: Table, names: tuple[str, ...] = (), show_seed: bool = True) -> Record:
+        seed = table.seed if show_seed else None
+        return cls(table.game.id, table.game.version, table.players, plain_options(table.options), table.commitment,
+                   seed, names, tuple(table.log))
+
+    def as_text(self) -> str:
+        values = self._header()
+        lines = [FIRST_LINE, *(f"{key}: {json.dumps(values[key], ensure_ascii=False)}" for key in values), ""]
+        lines += [f"{'-' if seat == CHANCE else seat} {action}" for seat, action in self.log]
+        return "\n".join([*lines, f"end {len(self.log)}", ""])
+
+    def as_json(self) -> str:
+        entries = [["-" if seat == CHANCE else seat, action] for seat, action in self.log]
+        data = {"atoll record": FORMAT, **self._header(), "log": entries}
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+    def _header(self) -> dict[str, Any]:
+        values: dict[str, Any] = {key: getattr(self, key) for key in HEADER}
+        values["names"] = list(self.names)
+        return {key: value for key, value in values.items() if key not in OPTIONAL or value}
+
+    def table(self, game: Game) -> Table:
+        """Play the record again through the checked door."""
+        if game.version != self.version:
+            raise OtherVersion(f"this record was played by version {self.version} of the rules of {self.game}, "
+                               f"and version {game.version} would replay it differently")
+        table = Table(game, self.seats, read_options(game, self.options), self.seed)
+        for number, (seat, action) in enumerate(self.log):
+            try:
+                table.enter(seat, action)
+            except Refused as refusal:
+                raise BadRecord(f"entry {number} of the record cannot be played: {refusal}") from refusal
+        if self.seed is None:
+            table.commitment = self.commitment
+        return table
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What `verify` found: how many draws were checked, and what is wrong, if anything."""
+
+    draws: int
+    fault: str | None
+
+
+def verify(record: Record, game: Game) -> Verdict:
+    """Was every draw the one that the seed, promised at the start, gives?"""
+    if record.seed is None:
+        return Verdict(0, "the seed is not in the record: it is shown when the game is over")
+    if commitment(record.seed) != record.commitment:
+        return Verdict(0, "the seed does not fit the commitment: it is not the one that was promised")
+    draws = 0
+    table = Table(game, record.seats, read_options(game, record.options), record.seed)
+    for number, (seat, action) in enumerate(record.table(game).log):
+        if seat == CHANCE:
+            due = table.state.sample(Draw(record.seed, number))
+            if due != action:
+                return Verdict(draws, f"entry {number} says {action!r}, but the seed gives {due!r}")
+            draws += 1
+        table.enter(seat, action)
+    return Verdict(draws, None)
+
+
+def read_record(text: str) -> Record:
+    """Either form. Whatever is not a record gets one clear sentence."""
+    text = text.removeprefix("\ufeff")
+    if text.lstrip().startswith("{"):
+        return _from_json(text)
+    return _from_text(text.splitlines())
+
+
+def _from_json(text: str) -> Record:
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError, ValueError) as error:
+        raise BadRecord(f"this is not a whole record: its JSON breaks off or is malformed ({error})") from error
+    if data.pop("atoll record", None) != FORMAT:
+        raise BadRecord(f"this is not an Atoll record of format {FORMAT}")
+    log = data.pop("log", None)
+    if not isinstance(log, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in log):
+        raise BadRecord("the log of a record is a list of pairs [seat, action]")
+    return _record(data, [_entry(f"{seat} {action}", f"entry {n}") for n, (seat, action) in enumerate(log)])
+
+
+def _from_text(lines: list[str]) -> Record:
+    if not lines or lines[0].rstrip() != FIRST_LINE:
+        raise BadRecord(f"this is not an Atoll record: its first line is not {FIRST_LINE!r}")
+    header: dict[str, Any] = {}
+    number = 1
+    while number < len(lines) and lines[number].strip():
+        _read_header_line(lines[number], number + 1, header)
+        number += 1
+    body = [(n + 1, line.rstrip()) for n, line in enumerate(lines) if n > number and line.strip()]
+    _check_end(body)
+    return _record(header, [_entry(line, f"line {n}") for n, line in body[:-1]])
+
+
+def _read_header_line(line: str, number: int, header: dict[str, Any]) -> None:
+    key, colon, value = line.partition(": ")
+    if not colon or key not in HEADER or key in header:
+        raise BadRecord(f"line {number} of the record is no line of its header: {shortened(line)}")
+    try:
+        header[key] = json.loads(value)
+    except (json.JSONDecodeError, RecursionError, ValueError) as error:
+        raise BadRecord(f"line {number} of the record has a {key} that cannot be read: {shortened(value)}") from error
+
+
+def _check_end(body: list[tuple[int, str]]) -> None:
+    """The last line counts the entries, so a record that was cut off is never taken for a whole one."""
+    match = re.fullmatch(r"end (\d{1,9})", body[-1][1]) if body else None
+    if match is None:
+        raise BadRecord("the record is cut off: its last line, 'end' and the number of entries, is missing")
+    if int(match[1]) != len(body) - 1:
+        raise BadRecord(f"the record should have {match[1]} entries and has {len(body) - 1}")
+
+
+def _entry(line: str, where: str) -> Entry:
+    match = ENTRY.fullmatch(line)
+    if match is None:
+        raise BadRecord(f"{where} of the record is no entry: {shortened(line)}")
+    return Entry(CHANCE if match[1] == "-" else int(match[1]), match[2])
+
+
+def _record(header: dict[str, Any], log: list[Entry]) -> Record:
+    for key in HEADER:
+        if key not in header and key not in OPTIONAL:
+            raise BadRecord(f"the record does not say its {key}")
+    if unknown := [key for key in header if key not in HEADER]:
+        raise BadRecord(f"the header of a record has no {shortened(str(unknown[0]))}")
+    for key, fits, wanted in CHECKS:
+        if key in header and not fits(header[key]):
+            raise BadRecord(f"the {key} of a record must be {wanted}, not {shortened(repr(header[key]))}")
+    if len(log) > LONGEST:
+        raise BadRecord(f"a record has at most {LONGEST} entries, not {len(log)}")
+    if header.get("seed"):
+        seed_bytes(header["seed"])
+    return Record(**{**header, "names": tuple(header.get("names", ())), "log": tuple(log)})
+
+
+CHECKS: tuple[tuple[str, Any, str], ...] = (
+    ("game", lambda v: isinstance(v, str), "a word"),
+    ("version", lambda v: type(v) is int, "a whole number"),
+    ("seats", lambda v: type(v) is int and 0 < v < 100, "a number of players"),
+    ("options", lambda v: isinstance(v, dict), "a JSON object"),
+    ("commitment", lambda v: isinstance(v, str) and re.fullmatch(r"[0-9a-f]{64}", v), "64 hexadecimal digits"),
+    ("seed", lambda v: v is None or isinstance(v, str), "64 hexadecimal digits"),
+    ("names", lambda v: isinstance(v, list) and all(isinstance(n, str) for n in v), "a list of names"),
+)
+
+
+def shortened(text: str) -> str:
+    return repr(text) if len(text) <= 60 else repr(text[:57] + "…")

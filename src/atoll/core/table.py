@@ -1,0 +1,198 @@
+"""A game being played: the checked door, the log, undo, and the results that belong to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from atoll.core.errors import GameOver, IllegalAction, NoOffer, NotYourTurn, NoUndo
+from atoll.core.game import CHANCE, Action, Event, Game, Outcome, Seat, State
+from atoll.core.luck import Draw, commitment, fresh_seed
+
+
+class Entry(NamedTuple):
+    """One line of the log. An action that begins with "!" is the table's own and no game sees it."""
+
+    seat: Seat
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that needs everybody's consent: "undo" or "draw"."""
+
+    what: str
+    seat: Seat
+    waiting: tuple[Seat, ...]
+
+
+class Table:
+    """The log is the truth; the state is what it leads to. Nothing is ever taken out of the log."""
+
+    def __init__(self, game: Game, players: int, options: Any = None, seed: str | None = None,
+                 log: Iterable[tuple[Seat, Action]] = ()) -> None:
+        self.game, self.players = game, players
+        self.options = game.options() if options is None else options
+        self.seed = seed or fresh_seed()
+        self.commitment = commitment(self.seed)
+        self.log: list[Entry] = []
+        self.offer: Offer | None = None
+        self.closed: Outcome | None = None
+        """The table's own result (resignation, clock, agreement), if it brought one."""
+        self.state: State = game.start(players, self.options)
+        self._live: list[tuple[Entry, bool]] = []
+        """Entries of the game that are in force, each with: did it let a secret out?"""
+        for seat, action in log:
+            self.enter(seat, action)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.closed else self.state.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.closed or self.state.outcome()
+
+    @property
+    def moves(self) -> list[Entry]:
+        """The log without what was taken back and without the table's own entries."""
+        return [entry for entry, _ in self._live]
+
+    def enter(self, seat: Seat, action: Action) -> list[Event]:
+        """Play or do what the table offers, by the first character."""
+        return self.manage(seat, action) if action.startswith("!") else self.play(seat, action)
+
+    def play(self, seat: Seat, action: Action) -> list[Event]:
+        """The checked door: refuse in a sentence, or write the log and return the events."""
+        self._check_running(seat, action)
+        if seat not in self.state.to_act:
+            raise NotYourTurn(f"{named(seat)} cannot {action!r} now: {self._whose_turn()}")
+        if action not in self.state.legal_actions(seat):
+            clause = self.state.why_not(seat, action) or "?"
+            raise IllegalAction(f"{named(seat)} cannot {action!r}: {clause} forbids it", clause)
+        return self._push(Entry(seat, action))
+
+    def settle(self) -> list[Event]:
+        """Let chance act until a seat must. Seed and log alone decide the luck."""
+        events: list[Event] = []
+        while self.to_act == (CHANCE,):
+            action = self.state.sample(Draw(self.seed, len(self.log)))
+            events += self._push(Entry(CHANCE, action))
+        return events
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Its own last entry, while nobody has acted after it and it let no secret out."""
+        if self.closed or not self._live:
+            return False
+        entry, secret_out = self._live[-1]
+        return entry.seat == seat and seat != CHANCE and not secret_out
+
+    def manage(self, seat: Seat, action: Action) -> list[Event]:
+        """The table's own entries: !undo, !resign, !flag [draw], !offer undo|draw, !accept, !decline."""
+        doors = {"!undo": self._undo, "!resign": self._resign, "!flag": self._flag, "!flag draw": self._flag_draw,
+                 "!offer undo": self._offer_undo, "!offer draw": self._offer_draw,
+                 "!accept": self._accept, "!decline": self._decline}
+        if action not in doors:
+            raise NoOffer(f"a table knows no {action!r}; it knows {', '.join(doors)}")
+        if seat not in range(self.players):
+            raise NotYourTurn(f"{named(seat)} has no place at this table, so it cannot {action!r}")
+        self._check_running(seat, action)
+        doors[action](seat)
+        self.log.append(Entry(seat, action))
+        return []
+
+    def _push(self, entry: Entry) -> list[Event]:
+        events = self._carry_out(entry)
+        self.log.append(entry)
+        if entry.seat != CHANCE:
+            self.offer = None
+        return events
+
+    def _carry_out(self, entry: Entry) -> list[Event]:
+        events: list[Event] = []
+        self.state.events = events
+        self.state.apply(entry.seat, entry.action)
+        self.state.events = None
+        self._live.append((entry, any(event.secret_out for event in events)))
+        return events
+
+    def _check_running(self, seat: Seat, action: Action) -> None:
+        if not self.to_act:
+            raise GameOver(f"{named(seat)} cannot {action!r}: the game is over")
+
+    def _whose_turn(self) -> str:
+        return f"{' and '.join(named(seat) for seat in self.state.to_act)} must answer {self.state.ask!r}"
+
+    def _rewind(self, keep: int) -> None:
+        """Rebuild the position from the first `keep` entries in force."""
+        kept = self._live[:keep]
+        self.state, self._live, self.offer = self.game.start(self.players, self.options), [], None
+        for entry, _ in kept:
+            self._carry_out(entry)
+
+    def _undo(self, seat: Seat) -> None:
+        if not self.can_undo(seat):
+            raise NoUndo(f"{named(seat)} cannot take back: only one's own last action can be taken back, "
+                         "before anybody acts after it and while it has shown nothing hidden")
+        self._rewind(len(self._live) - 1)
+
+    def _last_own(self, seat: Seat) -> int:
+        for place in range(len(self._live) - 1, -1, -1):
+            if self._live[place][0].seat == seat:
+                return place
+        raise NoUndo(f"{named(seat)} has nothing to take back")
+
+    def _resign(self, seat: Seat) -> None:
+        self._close("resigned", tuple(2 if s == seat else 1 for s in range(self.players)))
+
+    def _flag(self, seat: Seat) -> None:
+        self._close("flag", tuple(2 if s == seat else 1 for s in range(self.players)))
+
+    def _flag_draw(self, seat: Seat) -> None:
+        self._close("flag", (1,) * self.players)
+
+    def _close(self, reason: str, ranks: tuple[int, ...]) -> None:
+        """Scores are the game's matter; a game that the table ended has none."""
+        worst = self.players if ranks.count(2) else 1
+        final = tuple(worst if rank == 2 else 1 for rank in ranks)
+        self.closed = Outcome(final, (0,) * self.players, reason, ({},) * self.players)
+
+    def _offer_undo(self, seat: Seat) -> None:
+        self._last_own(seat)
+        self._make_offer("undo", seat)
+
+    def _offer_draw(self, seat: Seat) -> None:
+        self._make_offer("draw", seat)
+
+    def _make_offer(self, what: str, seat: Seat) -> None:
+        others = tuple(other for other in range(self.players) if other != seat)
+        self.offer = Offer(what, seat, others)
+        self._fulfil_when_agreed()
+
+    def _accept(self, seat: Seat) -> None:
+        offer = self._open_offer(seat)
+        self.offer = Offer(offer.what, offer.seat, tuple(s for s in offer.waiting if s != seat))
+        self._fulfil_when_agreed()
+
+    def _decline(self, seat: Seat) -> None:
+        self._open_offer(seat)
+        self.offer = None
+
+    def _open_offer(self, seat: Seat) -> Offer:
+        if self.offer is None or seat not in self.offer.waiting:
+            raise NoOffer(f"{named(seat)} has no offer to answer")
+        return self.offer
+
+    def _fulfil_when_agreed(self) -> None:
+        if self.offer is None or self.offer.waiting:
+            return
+        offer, self.offer = self.offer, None
+        if offer.what == "draw":
+            self._close("agreed", (1,) * self.players)
+        else:
+            self._rewind(self._last_own(offer.seat))
+
+
+def named(seat: Seat) -> str:
+    return "chance" if seat == CHANCE else f"seat {seat}"

@@ -1,0 +1,57 @@
+"""The games: every folder here with a GAME is one. There is no list to keep."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from atoll.core.errors import UnknownGame
+from atoll.core.game import Game
+from atoll.core.text import Words, load_words
+
+
+class Shelf(Mapping[str, Game]):
+    """Game ids by folder name, in alphabetical order; a game is loaded when it is taken down."""
+
+    def __init__(self) -> None:
+        self._ids = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+    def __getitem__(self, game_id: str) -> Game:
+        if game_id not in self._ids:
+            raise KeyError(game_id)
+        game: Game = importlib.import_module(f"{__name__}.{game_id}").GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+
+GAMES: Mapping[str, Game] = Shelf()
+
+
+def find_game(game_id: str) -> Game:
+    """The game of that id, or a sentence that says which there are."""
+    if game_id not in GAMES:
+        raise UnknownGame(f"there is no game {game_id!r}; there are {', '.join(GAMES)}")
+    return GAMES[game_id]
+
+
+def folder(game_id: str) -> Path:
+    return Path(__path__[0]) / game_id
+
+
+def words(game_id: str, language: str) -> Words:
+    return load_words(folder(game_id) / "text", language)
+
+
+def part(game_id: str, name: str) -> ModuleType | None:
+    """An optional module of a game (`evaluate`, `draw`, `clock`), or None where it has none."""
+    full = f"{__name__}.{game_id}.{name}"
+    return importlib.import_module(full) if find_spec(full) else None
