@@ -34,7 +34,7 @@ class Table:
                  log: Iterable[tuple[Seat, Action]] = ()) -> None:
         self.game, self.players = game, players
         self.options = game.options() if options is None else options
-        self.seed = seed or fresh_seed()
+        self.seed = fresh_seed() if seed is None else seed
         self.commitment = commitment(self.seed)
         self.log: list[Entry] = []
         self.offer: Offer | None = None
@@ -83,7 +83,7 @@ class Table:
 
     def can_undo(self, seat: Seat) -> bool:
         """Its own last entry, while nobody has acted after it and it let no secret out."""
-        if self.closed or not self._live:
+        if not self.to_act or not self._live:
             return False
         entry, secret_out = self._live[-1]
         return entry.seat == seat and seat != CHANCE and not secret_out
@@ -156,6 +156,7 @@ class Table:
         """Scores are the game's matter; a game that the table ended has none."""
         worst = self.players if ranks.count(2) else 1
         final = tuple(worst if rank == 2 else 1 for rank in ranks)
+        self.offer = None
         self.closed = Outcome(final, (0,) * self.players, reason, ({},) * self.players)
 
     def _offer_undo(self, seat: Seat) -> None:
