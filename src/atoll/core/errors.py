@@ -55,6 +55,10 @@ class NoOffer(Refused):
     code = "no_offer"
 
 
+class NoSeed(Refused):
+    code = "no_seed"
+
+
 class IllegalAction(Refused):
     """The rules forbid it; `clause` is the one that does."""
 

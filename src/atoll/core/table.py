@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from atoll.core.errors import GameOver, IllegalAction, NoOffer, NotYourTurn, NoUndo
+from atoll.core.errors import GameOver, IllegalAction, NoOffer, NoSeed, NotYourTurn, NoUndo
 from atoll.core.game import CHANCE, Action, Event, Game, Outcome, Seat, State
 from atoll.core.luck import Draw, commitment, fresh_seed
 
@@ -35,6 +35,7 @@ class Table:
         self.game, self.players = game, players
         self.options = game.options() if options is None else options
         self.seed = fresh_seed() if seed is None else seed
+        """Empty at a table from a record that keeps its seed secret: then chance cannot draw."""
         self.commitment = commitment(self.seed)
         self.log: list[Entry] = []
         self.offer: Offer | None = None
@@ -77,6 +78,8 @@ class Table:
         """Let chance act until a seat must. Seed and log alone decide the luck."""
         events: list[Event] = []
         while self.to_act == (CHANCE,):
+            if not self.seed:
+                raise NoSeed("chance cannot draw: the record that this table comes from does not have its seed")
             action = self.state.sample(Draw(self.seed, len(self.log)))
             events += self._push(Entry(CHANCE, action))
         return events
