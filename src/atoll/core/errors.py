@@ -55,7 +55,9 @@ class NoOffer(Refused):
     code = "no_offer"
 
 
-class NoSeed(Refused):
+class NoSeed(AtollError):
+    """Not a refusal of what a seat asked for: the table itself cannot go on."""
+
     code = "no_seed"
 
 

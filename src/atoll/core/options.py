@@ -8,7 +8,7 @@ from reprlib import Repr
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from atoll.core.errors import BadOption, BadSeats
+from atoll.core.errors import AtollError, BadOption, BadSeats
 from atoll.core.game import Game
 
 RESOLVED: dict[type, dict[str, Any]] = {}
@@ -80,7 +80,12 @@ def read_options(game: Game, given: Mapping[str, Any]) -> Any:
     for name in given:
         if name not in known:
             raise BadOption(f"{game.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
-    return game.options(**given)
+    try:
+        return game.options(**given)
+    except AtollError:
+        raise
+    except ValueError as error:  # the contract lets a game refuse with a plain one
+        raise BadOption(str(error)) from error
 
 
 def plain_options(options: Any) -> dict[str, Any]:

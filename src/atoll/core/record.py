@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from atoll.core.errors import AtollError, BadRecord, OtherVersion, Refused
+from atoll.core.errors import BadRecord, OtherVersion, Refused
 from atoll.core.game import CHANCE, Game
 from atoll.core.luck import Draw, commitment, seed_bytes
 from atoll.core.options import plain_options, read_options
@@ -79,12 +79,7 @@ class Record:
 
     def _fresh_table(self, game: Game) -> Table:
         """Before the first entry. The promise stays the recorded one, also where the seed does not keep it."""
-        try:
-            table = Table(game, self.seats, read_options(game, self.options), self.seed)
-        except AtollError:
-            raise
-        except ValueError as error:  # the contract lets a game refuse with a plain one
-            raise BadRecord(f"{self.game} cannot be played as the record says: {error}") from error
+        table = Table(game, self.seats, read_options(game, self.options), self.seed)
         table.seed, table.commitment = self.seed or "", self.commitment
         return table
 

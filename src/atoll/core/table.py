@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from atoll.core.errors import GameOver, IllegalAction, NoOffer, NoSeed, NotYourTurn, NoUndo
+from atoll.core.errors import AtollError, BadOption, GameOver, IllegalAction, NoOffer, NoSeed, NotYourTurn, NoUndo
 from atoll.core.game import CHANCE, Action, Event, Game, Outcome, Seat, State
 from atoll.core.luck import Draw, commitment, fresh_seed
 
@@ -41,7 +41,7 @@ class Table:
         self.offer: Offer | None = None
         self.closed: Outcome | None = None
         """The table's own result (resignation, clock, agreement), if it brought one."""
-        self.state: State = game.start(players, self.options)
+        self.state: State = begin(game, players, self.options)
         self._live: list[tuple[Entry, bool]] = []
         """Entries of the game that are in force, each with: did it let a secret out?"""
         for seat, action in log:
@@ -196,6 +196,16 @@ class Table:
             self._close("agreed", (1,) * self.players)
         else:
             self._rewind(self._last_own(offer.seat))
+
+
+def begin(game: Game, players: int, options: Any) -> State:
+    """A fresh position; whatever the game refuses with becomes an error with a code."""
+    try:
+        return game.start(players, options)
+    except AtollError:
+        raise
+    except ValueError as error:  # the contract lets a game refuse with a plain one
+        raise BadOption(str(error)) from error
 
 
 def named(seat: Seat) -> str:
