@@ -18,7 +18,8 @@ def picture(table: Table, words: Words) -> str:
     view = table.state.view(words.me)
     legal = [] if words.me is None else table.state.legal_actions(words.me)
     module = part(table.game.id, "draw")
-    text: str = plain(view, legal, words) if module is None else module.draw(view, legal, words)
+    safe = words.at([escape(name) for name in words.names], words.me)  # drawings are markup, names are not
+    text: str = plain(view, legal, safe) if module is None else module.draw(view, legal, safe)
     return text
 
 
