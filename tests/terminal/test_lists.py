@@ -66,9 +66,10 @@ def test_the_same_match_again_gives_the_same_result(with_toy: Path, home: Path) 
 
 
 def test_a_match_is_stopped_quietly(home: Path) -> None:
-    terminal = Terminal("match", "mangala", "search", "greedy", "--games", "5000", "--workers", "2", home=home,
+    """At once, that is, without the many games that were still to come."""
+    terminal = Terminal("match", "mangala", "random", "random", "--games", "900000", "--workers", "2", home=home,
                         TERM="xterm")
-    terminal.until("[1-9]/5000")
+    terminal.until("[1-9]/900000")
     terminal.child.sendintr()
     terminal.end()
     assert "Traceback" not in terminal.shown

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
+from multiprocessing import Pool
 from random import Random
 from typing import Any
 
@@ -69,14 +70,15 @@ def play_match(plan: MatchPlan, games: int, workers: int, done: Callable[[], Non
 
 
 def results(plan: MatchPlan, games: int, workers: int, done: Callable[[], None]) -> Iterator[tuple[float, ...]]:
-    with ProcessPoolExecutor(workers, initializer=ignore_interrupts) as pool:
-        for payoffs in pool.map(play_game, [plan] * games, range(games)):
+    """In the order of their numbers. Who stops a match does not wait for the games that were still to come."""
+    with Pool(workers, ignore_interrupts) as pool:
+        for payoffs in pool.imap(partial(play_game, plan), range(games)):
             done()
             yield payoffs
 
 
 def ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of the terminal; the one that started the match decides what it means."""
+    """Ctrl-C reaches every process of the terminal; the one that started the match ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
