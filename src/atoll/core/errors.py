@@ -69,3 +69,7 @@ class IllegalAction(Refused):
     def __init__(self, message: str, clause: str) -> None:
         super().__init__(message)
         self.clause = clause
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
+        """So that it comes whole from one process to another."""
+        return type(self), (str(self), self.clause)
