@@ -1,0 +1,58 @@
+"""Every piece of the box, counted over all places it can be: nothing is ever lost or made (law 12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from atoll.games.mandragora.state import Mandragora
+
+
+def material(state: Mandragora) -> dict[str, int]:
+    """Cards of magic items, spell cards and shop tiles by id; a place with a negative count is an error."""
+    return {**_cards(state), **_spells(state), **_shops(state)}
+
+
+def _cards(state: Mandragora) -> dict[str, int]:
+    places = [state.bag, state.out, *state.hands]
+    counts = [sum(place[card] for place in places) for card in range(len(state.box.cards))]
+    for cards in (*state.shelves, *state.scrolls):
+        for card in cards:
+            counts[card] += 1
+    for sets in state.sets:
+        for laid in sets:
+            counts[laid.book] += 1
+            for card, count in laid.ingredients:
+                counts[card] += count
+    _check_places(state)
+    return dict(zip(state.box.cards, counts, strict=True))
+
+
+def _check_places(state: Mandragora) -> None:
+    """A face-down card is in the bag, and the deck is what remains of the bag (MD-14, MD-15)."""
+    places = [*state.bag, *state.out, *state.face_down, *(count for hand in state.hands for count in hand), state.deck]
+    if min(places) < 0:
+        raise ValueError("a place holds fewer than no cards")
+    if state.deck != sum(state.bag) - sum(state.face_down):
+        raise ValueError(f"the deck says {state.deck}, and bag and night shops say otherwise")
+
+
+def _spells(state: Mandragora) -> dict[str, int]:
+    counts = Counter({f"spell {spell}": 0 for spell in state.box.spells})
+    for pile in state.below:
+        counts.update({f"spell {state.box.spells[spell]}": count for spell, count in pile.items()})
+    laid = [one.spell for sets in state.sets for one in sets]
+    for spell in (*state.tops, *laid):
+        if spell is not None:
+            counts[f"spell {state.box.spells[spell]}"] += 1
+    return dict(counts)
+
+
+def _shops(state: Mandragora) -> dict[str, int]:
+    tiles = state.box.edition.shops
+    night = sum(state.night)
+    to_lay = {"day": tiles["day"] - (len(state.night) - night), "night": tiles["night"] - night}
+    if min(to_lay.values()) < 0:
+        raise ValueError("more shops of a kind are laid than there are")
+    return {"day shop": len(state.night) - night + to_lay["day"], "night shop": night + to_lay["night"]}
