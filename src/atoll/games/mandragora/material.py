@@ -10,8 +10,9 @@ if TYPE_CHECKING:
 
 
 def material(state: Mandragora) -> dict[str, int]:
-    """Cards of magic items, spell cards and shop tiles by id; a place with a negative count is an error."""
-    return {**_cards(state), **_spells(state), **_shops(state)}
+    """Cards of magic items and spell cards by id; a place with a negative count is an error."""
+    _check_places(state)
+    return {**_cards(state), **_spells(state)}
 
 
 def _cards(state: Mandragora) -> dict[str, int]:
@@ -25,7 +26,6 @@ def _cards(state: Mandragora) -> dict[str, int]:
             counts[laid.book] += 1
             for card, count in laid.ingredients:
                 counts[card] += count
-    _check_places(state)
     return dict(zip(state.box.cards, counts, strict=True))
 
 
@@ -36,6 +36,8 @@ def _check_places(state: Mandragora) -> None:
         raise ValueError("a place holds fewer than no cards")
     if state.deck != sum(state.bag) - sum(state.face_down):
         raise ValueError(f"the deck says {state.deck}, and bag and night shops say otherwise")
+    if sum(state.night) > state.box.edition.shops["night"]:
+        raise ValueError(f"{sum(state.night)} night shops are laid, more than there are")
 
 
 def _spells(state: Mandragora) -> dict[str, int]:
@@ -47,12 +49,3 @@ def _spells(state: Mandragora) -> dict[str, int]:
         if spell is not None:
             counts[f"spell {state.box.spells[spell]}"] += 1
     return dict(counts)
-
-
-def _shops(state: Mandragora) -> dict[str, int]:
-    tiles = state.box.edition.shops
-    night = sum(state.night)
-    to_lay = {"day": tiles["day"] - (len(state.night) - night), "night": tiles["night"] - night}
-    if min(to_lay.values()) < 0:
-        raise ValueError("more shops of a kind are laid than there are")
-    return {"day shop": len(state.night) - night + to_lay["day"], "night shop": night + to_lay["night"]}
