@@ -1,0 +1,100 @@
+"""The examples, games and counts of rules.md, read from the text itself."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from atoll.core.game import Event
+from atoll.games import GAMES, folder
+from atoll.games.mangala.state import TURN, Mangala
+
+RULES = (folder("mangala") / "rules.md").read_text(encoding="utf-8")
+
+
+def block(name: str) -> str:
+    return re.search(rf"```{name}\n(.*?)```", RULES, re.S)[1]  # type: ignore[index]  # the text has it
+
+
+@dataclass(frozen=True)
+class Title:
+    name: str
+    options: dict[str, Any]
+
+
+def title(line: str) -> Title:
+    """`F17 fortress rest=owner: what it shows`."""
+    name, variant, *pairs = line.partition(":")[0].split()
+    values = (pair.split("=") for pair in pairs)
+    return Title(name, {"variant": variant, **{key: int(v) if v.isdigit() else v for key, v in values}})
+
+
+@dataclass(frozen=True)
+class Position:
+    title: Title
+    before: str
+    actions: list[tuple[int, str]]
+    after: str
+    events: str
+
+
+def positions() -> list[Position]:
+    found = []
+    for chunk in block("positions").strip().split("\n\n"):
+        first, before, actions, after, events = [line.strip() for line in chunk.splitlines()]
+        played = [(int(entry[0]), entry[2:]) for entry in actions.split(", ")]
+        found.append(Position(title(first), before, played, after, events))
+    return found
+
+
+@dataclass(frozen=True)
+class WholeGame:
+    title: Title
+    pits: list[int]
+    result: str
+
+
+def whole_games() -> list[WholeGame]:
+    found = []
+    for chunk in block("games").strip().split("\n\n"):
+        first, *digits, result = [line.strip() for line in chunk.splitlines()]
+        found.append(WholeGame(title(first), [int(d) for d in "".join(digits) if d.isdigit()], result))
+    return found
+
+
+def counts() -> list[tuple[str, int, list[int]]]:
+    rows = [line.split() for line in block("perft").strip().splitlines()]
+    return [(variant, int(stones), [int(n) for n in numbers]) for variant, stones, *numbers in rows]
+
+
+def set_up(options: dict[str, Any], text: str) -> Mangala:
+    """A position from its one-line form; for the memory of MG-58 it is its own first occurrence."""
+    state = GAMES["mangala"].start(2, GAMES["mangala"].options(**options))
+    assert isinstance(state, Mangala)
+    pits, stores, fortresses, turn = [part.strip() for part in text.split("|")]
+    rows = [[int(n) for n in row.split()] for row in pits.split("/")]
+    store = [int(n) for n in stores.split()]
+    state.board = [*rows[0], store[0], *rows[1], store[1]]
+    built = [None if f == "-" else int(f) for f in fortresses.split()]
+    state.fortresses = (built[0], built[1])
+    state.to_act = TURN[int(turn)]
+    if options["variant"] == "fortress":
+        state.seen = {state.position(): 1}  # type: ignore[attr-defined]  # only the fortress game remembers
+    return state
+
+
+def written(state: Mangala) -> str:
+    """The one-line form of a position."""
+    view = state.view(None)
+    rows = " / ".join(" ".join(map(str, row)) for row in view["pits"])
+    stores = " ".join(map(str, view["stores"]))
+    built = " ".join("-" if f is None else str(f) for f in view["fortresses"])
+    return f"{rows} | {stores} | {built} | {state.to_act[0] if state.to_act else '-'}"
+
+
+def told(events: list[Event]) -> str:
+    """Events as the text writes them: `sowed seat=0 pit=4; again seat=0`."""
+    def fact(value: Any) -> str:
+        return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    return "; ".join(" ".join([e.kind, *(f"{k}={fact(v)}" for k, v in e.facts.items())]) for e in events)
