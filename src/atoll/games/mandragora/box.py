@@ -31,6 +31,7 @@ class Box:
         self._lay_aside()
         self._number_spells()
         self._seat_wizards()
+        self._prepare_plans()
         self.sets = SetTable(self)
 
     def _number_cards(self, books: Mapping[str, tuple[int, ...]]) -> None:
@@ -97,6 +98,16 @@ class Box:
         self.blind_rows = tuple(tuple(self.row(viewer, owner) for viewer in self.viewers
                                       if viewer not in self.watchers[owner]) for owner in seats)
         self.known_size = len(self.viewers) * self.players * len(self.cards)
+
+    def _prepare_plans(self) -> None:
+        """For the bots: by colour its ingredient, its books from the best down, and how common the ingredient is."""
+        books = {colour: tuple((book, self.worth[book]) for book in reversed(self.books_of[colour]))
+                 for colour in self.books_of}
+        self.plan_tables = tuple((self.herb[hue], books[hue], min(0.9, self.copies[self.herb[hue]] / 10))
+                                 for hue in self.hues_in_play)
+        self.black_books = books[self.edition.black]
+        self.full_deck = sum(self.copies) - sum(self.out) - self.players * self.edition.mandrakes_dealt
+        self.purify, self.vanish = self.spell_index["purify"], self.spell_index["vanish"]
 
     def row(self, viewer: Seat, owner: Seat) -> int:
         """Where the counts begin that a viewer is sure of in an owner's hand; the spectator's are last."""
