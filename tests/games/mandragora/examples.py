@@ -175,7 +175,7 @@ def of_outcome(key: str) -> Callable[[Table, str], tuple[Any, Any]]:
 CHECKS: dict[str, Callable[[Table, str], tuple[Any, Any]]] = {
     "to_act": check_to_act,
     "ask": lambda table, rest: (table.state.ask, rest),
-    "legal": lambda table, rest: (sorted(legal(table)), sorted(rest.split(", "))),
+    "legal": lambda table, rest: (legal(table), rest.split(", ")),
     "has": lambda table, rest: (set(rest.split(", ")) - set(legal(table)), set()),
     "lacks": lambda table, rest: (set(rest.split(", ")) & set(legal(table)), set()),
     "deck": of_view("deck"), "apprentice": of_view("apprentice"), "token": of_view("token_seat"),

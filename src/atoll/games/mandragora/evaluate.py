@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 UNSEEN_CARD = 0.8
 """Points that an unknown card of a night shop is worth at the beginning of the game."""
 
-NEXT_WALK = 0.5
+NEXT_WALK = 0.7
 """How much of the best shop in reach belongs already to the wizard who is next to walk."""
 
 CURSE = 0.35

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 MOST = 16
 """More ingredients of one colour than any hand holds."""
 
-TEMPO = 1.0
+TEMPO = 2.0
 """Points that a turn of collecting is worth: the price of a cast before the last rounds."""
 
-FIND_BOOK = 0.6
+FIND_BOOK = 0.8
 """How surely ingredients without a book find one at the beginning of the game; for books see the box."""
 
 SPARE_MANDRAKE = 1.3
