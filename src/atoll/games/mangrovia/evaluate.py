@@ -7,7 +7,7 @@ those of an opening to those of an ending. They were fitted to games between bot
 from __future__ import annotations
 
 from math import exp
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from atoll.core.game import Seat
 from atoll.games.mangrovia.boards import Space
@@ -21,6 +21,7 @@ from atoll.games.mangrovia.rulebook import (
     LAST_LANDING,
     POLE_FIRST,
     POLE_SECOND,
+    POLE_TILES,
     SITE_OF,
     TILES,
     VALUES,
@@ -30,22 +31,29 @@ from atoll.games.mangrovia.scoring import GOD_OF_PATH
 from atoll.games.mangrovia.state import Mangrovia
 
 Features: TypeAlias = list[float]
+Virtual: TypeAlias = tuple[Seat, Space, int]
+"""A hut that was chosen and is not yet paid: whose, where, how many."""
 
-NAMES = ("points", "path_now", "path_share", "stone_now", "stone_huts", "pole_now", "pole_huts", "amulets", "valuables",
-         "marked_cards", "other_cards", "affordable", "level", "huts_left", "cards_coming", "amulets_coming",
-         "huts_coming", "birds_coming", "tiles")
-OPENING = (1.0, 0.3, 0.6, 0.7, 4.0, 0.3, 2.0, 0.9, 0.45, 2.0, 1.5, 2.0, 4.0, -2.0, 1.5, 0.9, 2.0, 1.0, 2.0)
-ENDING = (1.0, 0.9, 0.2, 1.0, 1.0, 0.9, 0.5, 1.0, 0.1, 0.5, 0.3, 1.0, 0.5, -0.5, 0.3, 0.9, 3.0, 0.2, 0.3)
+NAMES = ("points", "path_now", "path_share", "stone_now", "stone_huts", "pole_now", "pole_share", "amulets",
+         "valuables", "marked_cards", "other_cards", "affordable", "yield", "huts_left", "cards_coming",
+         "amulets_coming", "huts_coming", "birds_coming", "tiles", "surplus")
+(POINTS, PATH_NOW, PATH_SHARE, STONE_NOW, STONE_HUTS, POLE_NOW, POLE_SHARE, AMULETS_OWNED, VALUABLES, MARKED, OTHER,
+ AFFORDABLE, YIELD, HUTS_LEFT, CARDS_COMING, AMULETS_COMING, HUTS_COMING, BIRDS_COMING, TILES_OWNED,
+ SURPLUS) = range(len(NAMES))
+OPENING = (1.0, 0.3, 0.6, 0.7, 4.0, 0.3, 0.6, 0.9, 0.45, 2.0, 1.5, 2.0, 3.0, -2.0, 1.5, 0.9, 2.0, 1.0, 2.0, -0.2)
+ENDING = (1.0, 0.9, 0.2, 1.0, 1.0, 0.9, 0.2, 1.0, 0.1, 0.5, 0.3, 1.0, 0.3, -0.5, 0.3, 0.9, 3.0, 0.2, 0.3, -0.1)
 SPREAD = (18.0, 6.0)
 """Points of difference that make one seat e times as likely to win as another, in an opening and in an ending."""
 
 CARDS_OF_LANDING = (0, 3, 0, 1, 2, 2, 3, 0, 0, 0, 0, 1, 0)
 HUTS_OF_LANDING = (0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0)
 AMULET_LANDINGS = (2, 7, 8)
-AMULET_YIELD = (1.0, 3.4, 4.3, 7.8, 11.2, 14.7)
-"""Worth of the amulets that a landing brings, by level: the best of those drawn are kept."""
+AMULET_YIELD = (1.0, 3.5, 4.4, 7.9, 11.4, 14.8)
+"""Worth of the amulets that a landing brings, by level: the worst of those drawn goes back."""
 AVERAGE_VALUABLE = 4.2
 AVERAGE_COST = 9
+NEAR = 50
+"""Above any distance on a path and any pole tile, so that a lead in huts outweighs every tie-break."""
 
 
 def evaluate(state: Mangrovia) -> tuple[float, ...]:
@@ -57,156 +65,153 @@ def evaluate(state: Mangrovia) -> tuple[float, ...]:
     best = max(scores)
     shares = [exp((score - best) / spread) for score in scores]
     total = sum(shares)
-    return tuple(share / total for share in shares)
+    return tuple([share / total for share in shares])
 
 
 def progress(state: Mangrovia) -> float:
     """0 in the opening, 1 when somebody has built all huts."""
-    return 1 - min(player.huts_left for player in state.players) / state.table.huts
+    return 1 - min([player.huts_left for player in state.players]) / state.table.huts
 
 
 def features(state: Mangrovia) -> list[Features]:
     """One row for each seat, in the order of NAMES."""
-    players = state.players
-    rows: list[Features] = [[0.0] * len(NAMES) for _ in players]
-    built = virtual_hut(state)
-    paths_and_areas(state, rows, built)
-    coming = landings_coming(state)
-    for seat, (player, row) in enumerate(zip(players, rows, strict=True)):
+    rows: list[Features] = [[0.0] * len(NAMES) for _ in state.players]
+    decision = state.pending[-1] if state.pending else None
+    built: Virtual | None = None
+    if isinstance(decision, Pay | GiveLandscape):
+        built = decision.seats[0], state.board.spaces[decision.space], decision.count
+    standings(state, rows, built)
+    for player, row in zip(state.players, rows, strict=True):
         holdings(state, player, row)
-        if built and built[0] == seat:
-            build_virtually(row, built[1], built[2], state)
-        if state.pending:
-            draw_virtually(state.pending[-1], seat, row)
-        expect(row, coming[seat], min(player.level, len(AMULET_YIELD) - 1))
+    if built:
+        build_virtually(state, rows[built[0]], built[1], built[2])
+    elif isinstance(decision, DealCard | DealAmulet):
+        draw_virtually(decision, rows[decision.for_seat])
+    expect_landings(state, rows)
     return rows
 
 
-def virtual_hut(state: Mangrovia) -> tuple[Seat, Space, int] | None:
-    """A hut that was chosen and is not yet paid counts as if it stood."""
-    decision = state.pending[-1] if state.pending else None
-    if isinstance(decision, Pay | GiveLandscape):
-        return decision.seats[0], state.board.spaces[decision.space], decision.count
-    return None
-
-
-def paths_and_areas(state: Mangrovia, rows: list[Features], built: tuple[Seat, Space, int] | None) -> None:
-    """Who leads where: one pass over the huts."""
-    owners = len(state.players) + 1
-    neutral = owners - 1
+def standings(state: Mangrovia, rows: list[Features], built: Virtual | None) -> None:
+    """Who leads on the paths and in the areas."""
+    huts = [(space, len(rows) if hut.seat is None else hut.seat, hut.count, hut.pole or 0)
+            for space, hut in zip(state.board.spaces, state.huts, strict=True) if hut]
+    if built:
+        huts.append((built[1], built[0], built[2], POLE_TILES[-1]))
+    owners = len(rows) + 1
     count = [[0] * owners for _ in state.board.paths]
-    near = [[0] * owners for _ in state.board.paths]
-    stone, pole, lowest = [0] * owners, [0] * owners, [0] * owners
-    spaces = state.board.spaces
-    for space, hut in zip(spaces, state.huts, strict=True):
-        if hut is None:
-            if built is None or built[1] is not space:
-                continue
-            owner, huts, tile = built[0], built[2], 9
-        else:
-            owner, huts, tile = neutral if hut.seat is None else hut.seat, hut.count, hut.pole or 0
+    ahead = [[0] * owners for _ in state.board.paths]
+    stone, pole, early = [0] * owners, [0] * owners, [0] * owners
+    for space, owner, number, tile in huts:
         for path, distance in space.paths:
-            count[path][owner] += huts
-            near[path][owner] = max(near[path][owner], 50 - distance)
+            count[path][owner] += number
+            ahead[path][owner] = max(ahead[path][owner], NEAR - distance)
         if space.area == "stone":
             stone[owner] += 1
         elif space.area == "pole":
             pole[owner] += 1
-            lowest[owner] = max(lowest[owner], 50 - tile)
-    for number, path in enumerate(state.board.paths):
-        god = GOD_OF_PATH[path.id]
-        for seat, player in enumerate(state.players):
-            if player.tiles[god]:
-                near[number][seat] += 50
-        contest(rows, count[number], near[number], path.first, path.second, 1)
-    contest(rows, pole, lowest, POLE_FIRST, POLE_SECOND, 5)
+            early[owner] = max(early[owner], NEAR - tile)
+    contest_paths(state, rows, count, ahead)
+    contest(rows, pole, early, (POLE_FIRST, POLE_SECOND), POLE_NOW)
     everybody = sum(stone)
-    for seat, row in enumerate(rows):
-        row[3], row[4] = float(stone[seat] * everybody), float(stone[seat])
+    for row, own in zip(rows, stone, strict=False):
+        row[STONE_NOW], row[STONE_HUTS] = float(own * everybody), float(own)
 
 
-def contest(rows: list[Features], count: list[int], ahead: list[int], first: int, second: int, column: int) -> None:
+def contest_paths(state: Mangrovia, rows: list[Features], count: list[list[int]], ahead: list[list[int]]) -> None:
+    for number, path in enumerate(state.board.paths):
+        if state.options.stone_tiles != "none":
+            god = GOD_OF_PATH[path.id]
+            for seat, player in enumerate(state.players):
+                ahead[number][seat] += NEAR * player.tiles[god]
+        contest(rows, count[number], ahead[number], (path.first, path.second), PATH_NOW)
+
+
+def contest(rows: list[Features], count: list[int], ahead: list[int], points: tuple[int, int], column: int) -> None:
     """Points by today's places into one column, by the share of huts into the next."""
     total = sum(count)
     if not total:
         return
-    standing = [number * 128 + tie for number, tie in zip(count, ahead, strict=True)]
+    standing = [number * 3 * NEAR + tie for number, tie in zip(count, ahead, strict=True)]
     order = sorted(standing, reverse=True)
-    for seat, row in enumerate(rows):
-        if count[seat]:
-            if standing[seat] == order[0]:
-                row[column] += first
-            elif standing[seat] == order[1]:
-                row[column] += second
-            row[column + 1] += (first + second) * count[seat] / (total + 1)
-
-
-def landings_coming(state: Mangrovia) -> list[list[int]]:
-    """For each seat the landings that its bowls will still reach in this round."""
-    coming: list[list[int]] = [[] for _ in state.players]
-    if state.phase in ("bowls", "boat"):
-        for landing in range(state.boat + 1, LAST_LANDING + 1):
-            seat = state.sites[SITE_OF[landing]]
-            if seat is not None:
-                coming[seat].append(landing)
-    return coming
+    for row, own, huts in zip(rows, standing, count, strict=False):
+        if huts:
+            if own == order[0]:
+                row[column] += points[0]
+            elif own == order[1]:
+                row[column] += points[1]
+            row[column + 1] += (points[0] + points[1]) * huts / (total + 1)
 
 
 def holdings(state: Mangrovia, player: Player, row: Features) -> None:
     """Points, amulets, cards, huts and tiles."""
     known, hidden = player.known, player.hidden
-    row[0] = float(player.space_points + player.pole_points)
-    row[7] = float(player.known_ones)
-    for value, copies in zip(AMULET_VALUES, player.hidden_amulets, strict=True):
-        row[7] += value * copies
+    row[POINTS] = float(player.space_points + player.pole_points)
+    amulets = player.known_ones + sum([value * copies for value, copies
+                                       in zip(AMULET_VALUES, player.hidden_amulets, strict=True)])
     if player.drawn:
-        row[7] += sum(AMULET_VALUES[amulet] for amulet in player.drawn)
-        if len(player.drawn) > 1:
-            row[7] -= AMULET_VALUES[min(player.drawn)]
-    row[8] = float(sum(player.starting))
-    for place, value in enumerate(VALUES):
-        row[8] += value * (known[place] + hidden[place])
+        amulets += sum([AMULET_VALUES[amulet] for amulet in player.drawn])
+        amulets -= AMULET_VALUES[min(player.drawn)] * (len(player.drawn) > 1)
+    row[AMULETS_OWNED] = float(amulets)
+    row[VALUABLES] = float(sum(player.starting) + sum(
+        [value * (known[place] + hidden[place]) for place, value in enumerate(VALUES)]))
     for landscape in range(len(LANDSCAPES)):
-        row[9 if landscape in state.birds else 10] += (
+        row[MARKED if landscape in state.birds else OTHER] += (
             known[FIRST_LANDSCAPE + landscape] + hidden[FIRST_LANDSCAPE + landscape])
+    if any(player.tiles):
+        tiles(player, row)
+    row[YIELD] = AMULET_YIELD[min(player.level, 5)]
+    row[HUTS_LEFT] = float(player.huts_left)
+
+
+def tiles(player: Player, row: Features) -> None:
     for place, copies in enumerate(player.tiles):
         if copies and TILES[place].kind != "god":
-            row[18] += copies
-            row[8] += copies * TILES[place].value
-            row[9] += copies * (place == WILD)
-    row[12], row[13] = float(player.level), float(player.huts_left)
+            row[TILES_OWNED] += copies
+            row[VALUABLES] += copies * TILES[place].value
+            row[MARKED] += copies * (place == WILD)
 
 
-def build_virtually(row: Features, space: Space, count: int, state: Mangrovia) -> None:
-    row[0] += space.points * count
+def build_virtually(state: Mangrovia, row: Features, space: Space, count: int) -> None:
+    """As if the hut stood: what it scores, and what it will cost."""
+    row[POINTS] += space.points * count
     if space.area == "pole":
-        row[0] += 2 + state.poles_taken
-    row[7 if space.currency == "amulet" else 8] -= space.cost * count * isinstance(state.pending[-1], Pay)
-    row[9] -= count
-    row[12] += space.is_amulet
-    row[13] -= count
+        row[POINTS] += POLE_TILES[state.poles_taken]
+    if isinstance(state.pending[-1], Pay):
+        row[AMULETS_OWNED if space.currency == "amulet" else VALUABLES] -= space.cost * count
+    row[MARKED] -= count
+    row[HUTS_LEFT] -= count
+    if space.is_amulet:
+        row[YIELD] = AMULET_YIELD[min(AMULET_YIELD.index(row[YIELD]) + 1, 5)]
 
 
-def draw_virtually(decision: object, seat: Seat, row: Features) -> None:
+def draw_virtually(decision: DealCard | DealAmulet, row: Features) -> None:
     """A card or amulets that chance is about to give."""
-    if isinstance(decision, DealCard) and decision.for_seat == seat:
-        if decision.kind == "valuable":
-            row[8] += AVERAGE_VALUABLE
-        else:
-            row[9] += 0.5
-            row[10] += 0.5
-    elif isinstance(decision, DealAmulet) and decision.for_seat == seat:
-        row[7] += AMULET_YIELD[min(decision.left, len(AMULET_YIELD) - 1)]
+    if isinstance(decision, DealAmulet):
+        row[AMULETS_OWNED] += AMULET_YIELD[min(decision.left, 5)]
+    elif decision.kind == "valuable":
+        row[VALUABLES] += AVERAGE_VALUABLE
+    else:
+        row[MARKED] += 0.5
+        row[OTHER] += 0.5
 
 
-def expect(row: Features, landings: list[int], level: int) -> None:
-    """What can be afforded, and what this round's bowls will still bring."""
-    row[11] = min(row[8] / AVERAGE_COST, row[9], row[13])
-    huts = 0
-    for landing in landings:
-        row[14] += CARDS_OF_LANDING[landing]
-        huts += HUTS_OF_LANDING[landing]
-        if landing in AMULET_LANDINGS:
-            row[15] += AMULET_YIELD[level]
-        row[17] += landing == LAST_LANDING
-    row[16] = min(float(huts), row[11] + 0.15 * row[14])
+def expect_landings(state: Mangrovia, rows: list[Features]) -> None:
+    """What each seat can afford, and what this round's bowls will still bring."""
+    sites: list[Any] = state.sites
+    if state.phase == "bowls" or state.phase == "boat":
+        for landing in range(state.boat + 1, LAST_LANDING + 1):
+            seat = sites[SITE_OF[landing]]
+            if seat is not None:
+                row = rows[seat]
+                row[CARDS_COMING] += CARDS_OF_LANDING[landing]
+                row[HUTS_COMING] += HUTS_OF_LANDING[landing]
+                if landing in AMULET_LANDINGS:
+                    row[AMULETS_COMING] += row[YIELD]
+                row[BIRDS_COMING] += landing == LAST_LANDING
+    bag = min(1.0, (sum(state.bag) + sum(state.aside)) / 12)
+    for row in rows:
+        affordable = min(row[VALUABLES] / AVERAGE_COST, row[MARKED], row[HUTS_LEFT])
+        row[AFFORDABLE] = affordable
+        row[HUTS_COMING] = min(row[HUTS_COMING], affordable + 0.15 * row[CARDS_COMING])
+        row[YIELD] *= bag
+        row[SURPLUS] = max(0.0, row[VALUABLES] - 10 * row[HUTS_LEFT])
