@@ -60,8 +60,8 @@ def _space_faults(row: Any, number: int) -> list[str]:
         wrong.append("a cost from 1 to 99")
     if not _is_number(row["points"], 0, 99):
         wrong.append("points from 0 to 99")
-    wrong += [f"{'an' if key == 'area' else 'a'} {key} that is {' or '.join(allowed)}" for key, allowed in CHOICES.items()
-              if row[key] is not None and row[key] not in allowed]
+    wrong += [f"{'an' if key == 'area' else 'a'} {key} that is {' or '.join(allowed)}"
+              for key, allowed in CHOICES.items() if row[key] is not None and row[key] not in allowed]
     if row["currency"] is None:
         wrong.append("a currency, valuable or amulet")
     if not isinstance(row["amulet"], bool):
