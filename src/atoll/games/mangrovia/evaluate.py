@@ -6,14 +6,15 @@ those of an opening to those of an ending. They were fitted to games between bot
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp
 from typing import Any, TypeAlias
 
 from atoll.core.game import Seat
-from atoll.games.mangrovia.boards import Space
-from atoll.games.mangrovia.building import GiveLandscape, Pay
+from atoll.games.mangrovia.boards import Board, Space, load_board
+from atoll.games.mangrovia.building import GiveLandscape, Pay, landscapes_at_hand
 from atoll.games.mangrovia.chance import DealAmulet, DealCard
-from atoll.games.mangrovia.player import Player
+from atoll.games.mangrovia.player import Player, sums
 from atoll.games.mangrovia.rulebook import (
     AMULET_VALUES,
     FIRST_LANDSCAPE,
@@ -34,15 +35,21 @@ Features: TypeAlias = list[float]
 Virtual: TypeAlias = tuple[Seat, Space, int]
 """A hut that was chosen and is not yet paid: whose, where, how many."""
 
-NAMES = ("points", "path_now", "path_share", "stone_now", "stone_huts", "pole_now", "pole_share", "amulets",
-         "valuables", "marked_cards", "other_cards", "affordable", "yield", "huts_left", "cards_coming",
-         "amulets_coming", "huts_coming", "birds_coming", "tiles", "surplus")
+WEIGHTS: dict[str, tuple[float, float]] = {
+    "points": (1.0, 1.0), "path_now": (0.2, 0.85), "path_share": (0.65, 0.1), "stone_now": (0.8, 1.0),
+    "stone_huts": (4.0, 0.5), "pole_now": (0.2, 0.85), "pole_share": (0.5, 0.1), "amulets": (1.0, 1.0),
+    "valuables": (0.35, 0.1), "marked_cards": (1.2, 0.4), "other_cards": (1.5, 0.2), "affordable": (1.5, 0.3),
+    "yield": (4.5, 0.1), "huts_left": (0.5, 0.3), "cards_coming": (0.6, 0.1), "amulets_coming": (0.6, 0.4),
+    "huts_coming": (1.0, 1.0), "birds_coming": (0.0, 0.0), "tiles": (0.5, 0.3), "surplus": (-0.2, -0.1),
+    "hut_ready": (0.4, 0.5), "hut_later": (0.2, 0.1),
+}
+"""What each thing counts for in an opening and in an ending."""
+NAMES = tuple(WEIGHTS)
+OPENING, ENDING = zip(*WEIGHTS.values(), strict=True)
 (POINTS, PATH_NOW, PATH_SHARE, STONE_NOW, STONE_HUTS, POLE_NOW, POLE_SHARE, AMULETS_OWNED, VALUABLES, MARKED, OTHER,
- AFFORDABLE, YIELD, HUTS_LEFT, CARDS_COMING, AMULETS_COMING, HUTS_COMING, BIRDS_COMING, TILES_OWNED,
- SURPLUS) = range(len(NAMES))
-OPENING = (1.0, 0.3, 0.6, 0.7, 4.0, 0.3, 0.6, 0.9, 0.45, 2.0, 1.5, 2.0, 3.0, -2.0, 1.5, 0.9, 2.0, 1.0, 2.0, -0.2)
-ENDING = (1.0, 0.9, 0.2, 1.0, 1.0, 0.9, 0.2, 1.0, 0.1, 0.5, 0.3, 1.0, 0.3, -0.5, 0.3, 0.9, 3.0, 0.2, 0.3, -0.1)
-SPREAD = (18.0, 6.0)
+ AFFORDABLE, YIELD, HUTS_LEFT, CARDS_COMING, AMULETS_COMING, HUTS_COMING, BIRDS_COMING, TILES_OWNED, SURPLUS,
+ HUT_READY, HUT_LATER) = range(len(WEIGHTS))
+SPREAD = (6.0, 3.0)
 """Points of difference that make one seat e times as likely to win as another, in an opening and in an ending."""
 
 CARDS_OF_LANDING = (0, 3, 0, 1, 2, 2, 3, 0, 0, 0, 0, 1, 0)
@@ -88,7 +95,39 @@ def features(state: Mangrovia) -> list[Features]:
     elif isinstance(decision, DealCard | DealAmulet):
         draw_virtually(decision, rows[decision.for_seat])
     expect_landings(state, rows)
+    huts = best_first(state.board.name, progress(state) > 0.5)
+    for seat, row in enumerate(rows):
+        if row[HUTS_LEFT] and not (built and built[0] == seat):
+            row[HUT_READY if row[HUTS_COMING] else HUT_LATER] = best_hut(state, seat, huts)
     return rows
+
+
+@cache
+def best_first(board: str, is_late: bool) -> tuple[tuple[tuple[float, Space], ...], ...]:
+    """For each set of landscapes at hand: what a hut on each space is roughly worth, the best space first."""
+    spaces = load_board(board)
+    return tuple(tuple(sorted(((worth(spaces, space, is_late), space) for space in row),
+                              key=lambda pair: -pair[0])) for row in spaces.within)
+
+
+def worth(board: Board, space: Space, is_late: bool) -> float:
+    """Points, half the first prize of each path the nearer to its statue the better, and what its area promises."""
+    paths = sum(board.paths[path].first * (0.5 - 0.04 * distance) for path, distance in space.paths)
+    area = {"stone": 5.0, "pole": 6.0, None: 0.0}[space.area]
+    return space.points + paths + area + (1.0 if is_late else 8.0) * space.is_amulet
+
+
+def best_hut(state: Mangrovia, seat: Seat, huts: tuple[tuple[tuple[float, Space], ...], ...]) -> float:
+    """What the best space is worth that the seat could build on with its present hand."""
+    landscapes = landscapes_at_hand(state, seat)
+    if not landscapes:
+        return 0.0
+    player = state.players[seat]
+    payable = {"valuable": sums(player, "valuable"), "amulet": sums(player, "amulet")}
+    for value, space in huts[landscapes]:
+        if state.huts[space.index] is None and payable[space.currency] >> space.cost & 1:
+            return value
+    return 0.0
 
 
 def standings(state: Mangrovia, rows: list[Features], built: Virtual | None) -> None:
