@@ -34,4 +34,4 @@ bench: $(VENV)/bench
 	$(BIN)/python bench/playouts.py
 
 record: $(VENV)/installed
-	$(BIN)/python tools/record.py
+	$(BIN)/python -m tests.support.playthroughs

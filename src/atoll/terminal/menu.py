@@ -22,6 +22,7 @@ class Menu:
         self.keys: dict[str, Action] = {
             (parts[1] if plain else str(number)): action
             for number, (parts, action) in enumerate(zip(split, actions, strict=True), 1)}
+        self.is_plain = plain
 
     def action(self, line: str) -> Action:
         """What was meant; if it fits nothing it is taken as it stands, and the rules will say what is wrong."""
@@ -33,7 +34,9 @@ class Menu:
         return f"{self.verb} {line}" if self.verb and line.replace(" ", "").isdigit() else line
 
     def text(self, part: str = "") -> str:
-        """Numbered lines, those that contain the part; a long list is cut and says so."""
+        """Numbered lines, those that contain the part; a long list is cut and says so. Plain numbers need one line."""
+        if self.is_plain and not part:
+            return "  " + "  ".join(f"[bold cyan]{key}[/]" for key in self.keys)
         rows = [(key, action, self.words.action(action)) for key, action in self.keys.items()]
         rows = [row for row in rows if part.casefold() in f"{row[1]} {row[2]}".casefold()]
         lines = [f"  [bold cyan]{key:>3}[/]  {escape(said)} [dim]{escape(action)}[/]"
