@@ -7,13 +7,13 @@ those of an opening to those of an ending. They were fitted to games between bot
 from __future__ import annotations
 
 from functools import cache
-from math import exp
 from typing import Any, TypeAlias
 
 from atoll.core.game import Seat
 from atoll.games.mangrovia.boards import Board, Space, load_board
-from atoll.games.mangrovia.building import GiveLandscape, Pay, landscapes_at_hand
+from atoll.games.mangrovia.building import AmuletsOrBuild, Build, BuildOrDouble, GiveLandscape, Pay, landscapes_at_hand
 from atoll.games.mangrovia.chance import DealAmulet, DealCard
+from atoll.games.mangrovia.decisions import AmuletsOrDraw, DrawCard, PlaceBirds, TakeAmulets, TakeCard, TakeOrDraw
 from atoll.games.mangrovia.player import Player, sums
 from atoll.games.mangrovia.rulebook import (
     AMULET_VALUES,
@@ -49,8 +49,8 @@ OPENING, ENDING = zip(*WEIGHTS.values(), strict=True)
 (POINTS, PATH_NOW, PATH_SHARE, STONE_NOW, STONE_HUTS, POLE_NOW, POLE_SHARE, AMULETS_OWNED, VALUABLES, MARKED, OTHER,
  AFFORDABLE, YIELD, HUTS_LEFT, CARDS_COMING, AMULETS_COMING, HUTS_COMING, BIRDS_COMING, TILES_OWNED, SURPLUS,
  HUT_READY, HUT_LATER) = range(len(WEIGHTS))
-SPREAD = (6.0, 3.0)
-"""Points of difference that make one seat e times as likely to win as another, in an opening and in an ending."""
+SPREAD = (20.0, 8.0)
+"""A lead of so many points is worth a chance of three quarters, in an opening and in an ending."""
 
 CARDS_OF_LANDING = (0, 3, 0, 1, 2, 2, 3, 0, 0, 0, 0, 1, 0)
 HUTS_OF_LANDING = (0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0)
@@ -64,15 +64,17 @@ NEAR = 50
 
 
 def evaluate(state: Mangrovia) -> tuple[float, ...]:
-    """A seat's share is the softmax of the estimated scores."""
+    """A seat's chance against the best of the others, by the difference of the estimated scores.
+
+    The curve m / (|m| + spread) flattens slowly, so that a search still tells good from bad for a seat far behind.
+    """
     late = progress(state)
     weights = [opening + (ending - opening) * late for opening, ending in zip(OPENING, ENDING, strict=True)]
     spread = SPREAD[0] + (SPREAD[1] - SPREAD[0]) * late
     scores = [sum(map(float.__mul__, weights, row)) for row in features(state)]
-    best = max(scores)
-    shares = [exp((score - best) / spread) for score in scores]
-    total = sum(shares)
-    return tuple([share / total for share in shares])
+    second, best = sorted(scores)[-2:]
+    margins = [score - (second if score == best else best) for score in scores]
+    return tuple([0.5 + 0.5 * margin / (abs(margin) + spread) for margin in margins])
 
 
 def progress(state: Mangrovia) -> float:
@@ -247,6 +249,9 @@ def expect_landings(state: Mangrovia, rows: list[Features]) -> None:
                 if landing in AMULET_LANDINGS:
                     row[AMULETS_COMING] += row[YIELD]
                 row[BIRDS_COMING] += landing == LAST_LANDING
+    if state.phase == "boat":
+        for decision in state.pending:
+            expect_steps(decision, rows[decision.seats[0]])
     bag = min(1.0, (sum(state.bag) + sum(state.aside)) / 12)
     for row in rows:
         affordable = min(row[VALUABLES] / AVERAGE_COST, row[MARKED], row[HUTS_LEFT])
@@ -254,3 +259,15 @@ def expect_landings(state: Mangrovia, rows: list[Features]) -> None:
         row[HUTS_COMING] = min(row[HUTS_COMING], affordable + 0.15 * row[CARDS_COMING])
         row[YIELD] *= bag
         row[SURPLUS] = max(0.0, row[VALUABLES] - 10 * row[HUTS_LEFT])
+
+
+def expect_steps(decision: Any, row: Features) -> None:
+    """What is still open of the present landing counts like a landing to come."""
+    if isinstance(decision, TakeCard | DrawCard | TakeOrDraw):
+        row[CARDS_COMING] += decision.left
+    elif isinstance(decision, Build | BuildOrDouble | AmuletsOrBuild):
+        row[HUTS_COMING] += decision.left
+    elif isinstance(decision, PlaceBirds):
+        row[BIRDS_COMING] += 1
+    if isinstance(decision, TakeAmulets | AmuletsOrDraw | AmuletsOrBuild):
+        row[AMULETS_COMING] += row[YIELD]
