@@ -10,6 +10,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from atoll.core.errors import BadOption, BadSeats
 from atoll.core.game import Game
 
+RESOLVED: dict[type, dict[str, Any]] = {}
+
 
 class TableOptions:
     """Inherit from this in a frozen dataclass: every field is checked against its annotation."""
@@ -24,9 +26,11 @@ class TableOptions:
 
 
 def hints(options: type) -> dict[str, Any]:
-    """Field names and their resolved annotations, in order."""
-    resolved = get_type_hints(options)
-    return {field.name: resolved[field.name] for field in fields(options)}
+    """Field names and their resolved annotations, in order; worked out once, because every game's start asks."""
+    if options not in RESOLVED:
+        resolved = get_type_hints(options)
+        RESOLVED[options] = {field.name: resolved[field.name] for field in fields(options)}
+    return RESOLVED[options]
 
 
 def fits(value: object, hint: Any) -> bool:

@@ -39,10 +39,17 @@ def path(slots: tuple[int, ...], pit: int, count: int) -> Path:
     return tuple(slots[(first + stone) % len(slots)] for stone in range(count))
 
 
-def all_paths(with_store: bool) -> tuple[tuple[tuple[Path, ...], ...], ...]:
-    """By seat, pit (from 0) and number of stones."""
-    return tuple(tuple(tuple(path(ring(seat, with_store), pit, count) for count in range(MOST_STONES + 1))
-                       for pit in range(PITS)) for seat in (0, 1))
+Sowing: TypeAlias = tuple[int, tuple[Path, ...]]
+"""What a search looks up for an action: the place of its pit, and the path for each number of stones there."""
+
+
+def all_sowings(with_store: bool) -> tuple[dict[Action, Sowing], dict[Action, Sowing]]:
+    """By seat and action."""
+    def sowings(seat: Seat) -> dict[Action, Sowing]:
+        slots = ring(seat, with_store)
+        ways = [tuple(path(slots, pit, count) for count in range(1, MOST_STONES + 1)) for pit in range(PITS)]
+        return {SOW[pit]: (7 * seat + pit, ((), *ways[pit])) for pit in range(PITS)}
+    return sowings(0), sowings(1)
 
 
 def facing(place: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Self
 
 from atoll.core.game import Action, Seat
-from atoll.games.mangala.board import PIT_OF, STORES, all_paths, facing
+from atoll.games.mangala.board import STORES, all_sowings, facing
 from atoll.games.mangala.state import TURN, Mangala, Taken
 
-PATHS = all_paths(with_store=True)
+SOWINGS = all_sowings(with_store=True)
 
 
 class Classic(Mangala):
@@ -16,23 +16,25 @@ class Classic(Mangala):
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Sow, capture, and see whose turn it is or whether the set is over (MG-6 to MG-27)."""
-        board, pit = self.board, PIT_OF[action]
-        origin = 7 * seat + pit
-        count = board[origin]
-        path = PATHS[seat][pit][count]
+        board = self.board
+        origin, paths = SOWINGS[seat][action]
+        path = paths[board[origin]]
         board[origin] = 0
         for place in path:
             board[place] += 1
-        last = path[-1]
         if self.events is not None:
-            self.sowed(seat, pit, count, last)
+            self.tell_sowing(origin, path)
+        last = path[-1]
         again = last == STORES[seat]
         taken: tuple[Taken, ...] = () if again else self.captures(seat, last)
-        self.last = (seat, pit, count, path, taken)
-        if any(board[:6]) and any(board[7:13]):
-            self.pass_on(seat, again)
-        else:
+        self.last = (origin, path, taken)
+        # Only a single stone or a capture can empty a side: of two or more stones the first stays at home (MG-8).
+        if (taken or len(path) == 1) and not (any(board[:6]) and any(board[7:13])):
             self.end_set(emptied_takes_all(board), "side_empty")
+        elif again:
+            self.note("again", seat=seat)
+        else:
+            self.to_act = TURN[1 - seat]
 
     def captures(self, seat: Seat, last: int) -> tuple[Taken, ...]:
         """MG-16 to MG-21: only the pit of the last stone is looked at."""
@@ -49,13 +51,6 @@ class Classic(Mangala):
         (_, opposite, stones, _), (_, pit, own, _) = taken
         self.note("captured_opposite", seat=seat, pit=pit, opposite=opposite, count=stones + own)
         return taken
-
-    def pass_on(self, seat: Seat, again: bool) -> None:
-        """MG-13, MG-15."""
-        if again:
-            self.note("again", seat=seat)
-        else:
-            self.to_act = TURN[1 - seat]
 
     def clone(self) -> Self:
         return self.copy_into(self.__class__.__new__(self.__class__))

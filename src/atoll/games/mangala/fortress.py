@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Self
 
 from atoll.core.game import Action, Seat
-from atoll.games.mangala.board import PIT_OF, ROW_AND_SLOT, STORES, all_paths
+from atoll.games.mangala.board import ROW_AND_SLOT, STORES, all_sowings
 from atoll.games.mangala.classic import emptied_takes_all
 from atoll.games.mangala.state import TURN, Mangala, Taken
 
-PATHS = all_paths(with_store=False)
+SOWINGS = all_sowings(with_store=False)
 OWNER: tuple[Seat, Seat] = (0, 1)
 """Each row's stones to the seat that it belongs to (MG-56, MG-57)."""
 
@@ -30,19 +30,20 @@ class Fortress(Mangala):
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Sow, bank what fell into fortresses, capture or build, and see whether the set is over (MG-43 to MG-58)."""
-        board, pit = self.board, PIT_OF[action]
-        origin, banked = 7 * seat + pit, board[6] + board[13]
-        count = board[origin]
-        path = PATHS[seat][pit][count]
+        board = self.board
+        banked = board[6] + board[13]
+        origin, paths = SOWINGS[seat][action]
+        path = paths[board[origin]]
         board[origin] = 0
         for place in path:
             board[place] += 1
+        if self.events is not None:
+            self.tell_sowing(origin, path)
         last = path[-1]
-        self.sowed(seat, pit, count, last)
         taken: tuple[Taken, ...] = ()
         if self.bank_fortresses(last) and last // 7 != seat:
             taken = self.capture_or_build(seat, last)
-        self.last = (seat, pit, count, path, taken)
+        self.last = (origin, path, taken)
         self.to_act = TURN[1 - seat]
         self.end_or_count(board[6] + board[13] > banked)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from itertools import compress
 from typing import Any, Self, TypeAlias
 
 from atoll.core.game import Action, Outcome, Seat, State, View
@@ -24,7 +25,8 @@ class Mangala(State):
     to_act: tuple[Seat, ...]
     board: list[int]
     """Twelve pits and two stores, drawn in board.py."""
-    last: tuple[Seat, int, int, Path, tuple[Taken, ...]] | None
+    last: tuple[int, Path, tuple[Taken, ...]] | None
+    """The last sowing: the place of its pit, where each stone fell, what was then banked."""
     results: tuple[tuple[int, int], ...]
     rest: tuple[int, int]
     """What each seat banked when the last set ended."""
@@ -52,16 +54,14 @@ class Mangala(State):
         """The mover's pits that hold a stone (MG-5, MG-6); a fortress always stands empty (MG-51)."""
         if self.to_act != (seat,):
             return []
-        return [action for action, stones in zip(SOW, self.board[ROWS[seat]], strict=True) if stones]
+        return [*compress(SOW, self.board[ROWS[seat]])]
 
     @abstractmethod
     def apply(self, seat: Seat, action: Action) -> None: ...
 
-    def sowed(self, seat: Seat, pit: int, count: int, last: int) -> None:
-        """Tell of the sowing itself."""
-        if self.events is not None:
-            row, slot = ROW_AND_SLOT[last]
-            self.note("sowed", seat=seat, pit=pit + 1, count=count, row_seat=row, last=slot)
+    def tell_sowing(self, origin: int, path: Path) -> None:
+        (seat, pit), (row, slot) = ROW_AND_SLOT[origin], ROW_AND_SLOT[path[-1]]
+        self.note("sowed", seat=seat, pit=pit, count=len(path), row_seat=row, last=slot)
 
     def capture(self, seat: Seat, place: int) -> tuple[Taken, ...]:
         """Bank all the stones of one pit."""
@@ -102,8 +102,8 @@ class Mangala(State):
                     taken += self.capture(gains[row], place)
                     rest[gains[row]] += taken[-1][2]
         if self.last is not None:
-            seat, pit, count, path, before = self.last
-            self.last = (seat, pit, count, path, (*before, *taken))
+            origin, path, before = self.last
+            self.last = (origin, path, (*before, *taken))
         return rest[0], rest[1]
 
     def is_match_open(self) -> bool:
@@ -155,8 +155,9 @@ class Mangala(State):
     def _last_view(self) -> dict[str, Any] | None:
         if self.last is None:
             return None
-        seat, pit, count, path, taken = self.last
-        return {"seat": seat, "pit": pit + 1, "count": count, "path": [list(ROW_AND_SLOT[place]) for place in path],
+        origin, path, taken = self.last
+        seat, pit = ROW_AND_SLOT[origin]
+        return {"seat": seat, "pit": pit, "count": len(path), "path": [list(ROW_AND_SLOT[place]) for place in path],
                 "taken": [list(item) for item in taken]}
 
 
