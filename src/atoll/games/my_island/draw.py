@@ -1,0 +1,132 @@
+"""The terminal picture: one island large, the others small, the tile and its turns, and the tiles to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from atoll.core.game import Action, Seat, View
+from atoll.core.hexes import Hex, rotate
+from atoll.core.text import Words
+from atoll.games.my_island.box import box
+from atoll.games.my_island.canvas import Canvas
+from atoll.games.my_island.draw_book import draw_book
+from atoll.games.my_island.hexmap import SMALL, SYMBOL, HexMap, legend
+
+__all__ = ["draw", "draw_book"]
+
+PANEL = 64
+"""The column where the tile and the points stand, right of the large map."""
+
+
+def draw(view: View, legal: list[Action], words: Words, seat: Seat | None = None) -> str:
+    """`seat` is whose island is drawn large; without it, one that the legal list fits."""
+    focus = in_focus(view, legal) if seat is None else seat
+    canvas = Canvas()
+    canvas.write(0, heading(view, words), "bold")
+    canvas.write(0, status(view, focus, words))
+    top = canvas.height
+    island = HexMap(view["seats"][focus]["island"], view["seats"][focus]["sites"])
+    island.draw(canvas, 0, top, anchors(legal))
+    draw_panel(canvas, top, view, focus, words)
+    others = [other for other in range(len(view["seats"])) if other != focus]
+    draw_others(canvas, view, others, words)
+    canvas.write(0, to_come(view, words))
+    if plain := [words.action(action) for action in legal if " " not in action]:
+        canvas.write(0, words.say("draw.answers", answers="; ".join(plain)))
+    canvas.write(0, f"{words.say('draw.legend')}: {legend([island], words)}"
+                    + (f"  ( ) {marking(view, words)}" if anchors(legal) else ""), "dim")
+    return canvas.text()
+
+
+def in_focus(view: View, legal: list[Action]) -> Seat:
+    """Of those who are asked, the first on whose island every marked hex is free; nobody asked: the first seat."""
+    for seat in view["to_act"]:
+        if seat >= 0 and anchors(legal) <= {(q, r) for q, r, _, _, tile, _, _ in view["seats"][seat]["island"]
+                                            if tile is None or view["card"] is None}:
+            return int(seat)
+    return max(0, *view["to_act"]) if view["to_act"] else 0
+
+
+def anchors(legal: list[Action]) -> set[Hex]:
+    """The hexes that legal answers name."""
+    named = [action.split()[1:3] for action in legal if action.startswith(("place ", "stick "))]
+    return {(int(q), int(r)) for q, r in named}
+
+
+def marking(view: View, words: Words) -> str:
+    return words.say("draw.legal" if view["card"] is not None else "draw.target")
+
+
+def heading(view: View, words: Words) -> str:
+    name = words.say("draw.rules.normal") if view["rules"] == "normal" else words.say(
+        "draw.rules.episode", episode=view["rules"], title=words.say(f"episode.{view['rules']}"))
+    return f"{name} · {words.say('draw.round', round=view['round'], left=len(view['bag']))}"
+
+
+def status(view: View, seat: Seat, words: Words) -> str:
+    """A seat in one line: name, marker and what else it has."""
+    page = view["seats"][seat]
+    name = words.seat(seat) + (f" «{page['name']}»" if page["name"] else "")
+    parts = [name, words.say("draw.marker", marker=page["marker"])]
+    parts += [words.say("draw.frozen")] * page["frozen"]
+    parts += [words.say("draw.debt", debt=page["debt"])] * bool(page["debt"])
+    if view["rules"] != "normal":
+        parts.append(words.say("draw.prosperity", prosperity=page["prosperity"]))
+    parts += [words.say("draw.out")] * (not page["is_in"])
+    if view["ranks"] is not None:
+        parts.append(words.say("draw.rank", rank=view["ranks"][seat]))
+    parts += [f"{words.say('draw.aside')}: {' '.join(page['aside'])}"] * bool(page["aside"])
+    return " · ".join(parts)
+
+
+def draw_panel(canvas: Canvas, top: int, view: View, seat: Seat, words: Words) -> None:
+    """The tile and its turns, the sealed answer, and the points so far."""
+    row = top
+    if view["card"] is not None:
+        canvas.put(PANEL, row, f"{words.say('draw.card')} {words.word(view['card'])}", "bold")
+        draw_turns(canvas, row + 1, view["card"])
+        row += 9
+    if view["sealed"] is not None:
+        canvas.put(PANEL, row, words.say("draw.sealed", answer=words.action(view["sealed"])))
+        row += 1
+    for key, points in view["seats"][seat]["tally"].items():
+        if points:
+            canvas.put(PANEL, row, f"{points:>4} {words.say(f'score.{key}')}")
+            row += 1
+
+
+def draw_turns(canvas: Canvas, top: int, tile: str) -> None:
+    """The six turns of a tile; the first cell, which the notation names, is in brackets."""
+    cells = box().tiles[tile]
+    for rot in range(6):
+        hexes = [rotate(cell, rot) for cell in cells.hexes]
+        left, above = min(2 * q + r for q, r in hexes), min(r for _, r in hexes)
+        x, y = PANEL + rot % 3 * 12, top + rot // 3 * 4
+        canvas.put(x, y, f"{rot}:", "dim")
+        for place, ((q, r), symbol) in enumerate(zip(hexes, cells.symbols, strict=True)):
+            glyph, style = SYMBOL[symbol]
+            column = x + 4 + 2 * q + r - left
+            if place == 0:
+                canvas.put(column - 1, y + r - above, f"({glyph})")
+            canvas.put(column, y + r - above, glyph, f"bold {style}" if place == 0 else style)
+
+
+def draw_others(canvas: Canvas, view: View, others: Sequence[Seat], words: Words) -> None:
+    """The other islands, small and side by side, each under its own line."""
+    for seat in others:
+        canvas.write(0, status(view, seat, words))
+    top = canvas.height
+    for column, seat in enumerate(others):
+        page: dict[str, Any] = view["seats"][seat]
+        canvas.put(column * 33, top, words.seat(seat), "bold")
+        HexMap(page["island"], page["sites"], SMALL).draw(canvas, column * 33, top + 1)
+
+
+def to_come(view: View, words: Words) -> str:
+    """Every tile whose card is still in the bag, with its symbols."""
+    if not view["bag"]:
+        return words.say("draw.bag.none")
+    tiles = box().tiles
+    named = [f"{tile}:{''.join(SYMBOL[symbol][0] for symbol in tiles[tile].symbols)}" for tile in view["bag"]]
+    return f"{words.say('draw.bag')} {'  '.join(named)}"

@@ -1,0 +1,77 @@
+"""An estimate of every seat's share of winning, for bots: points now, and what each island still promises."""
+
+from __future__ import annotations
+
+from math import exp
+
+from atoll.games.my_island.decisions import carry_out
+from atoll.games.my_island.island import Island
+from atoll.games.my_island.prospects import FEATURES, Plan, plan, prospects
+from atoll.games.my_island.state import MyIsland
+
+EARLY: tuple[float, ...] = (0.0,) * len(FEATURES)
+LATE: tuple[float, ...] = (0.0,) * len(FEATURES)
+"""What one unit of each feature is worth: early, by the share of cards to come, and late, by the last few cards."""
+
+LAST_CARDS = 6
+
+
+def evaluate(state: MyIsland) -> tuple[float, ...]:
+    """Shares from 0 to 1 that add up to 1. Sealed answers count as if they were opened."""
+    if state.ranks is not None:
+        winners = state.ranks.count(1)
+        return tuple(1 / winners if rank == 1 else 0.0 for rank in state.ranks)
+    if state.sealed:
+        state = opened(state)
+    share = len(state.bag) / len(state.rules.deck)
+    scores = expected(state)
+    spread = 1.2 + 7.0 * share
+    best = max(scores)
+    weights = [exp((score - best) / spread) for score in scores]
+    total = sum(weights)
+    return tuple(weight / total for weight in weights)
+
+
+def opened(state: MyIsland) -> MyIsland:
+    """The position when the sealed answers so far have taken effect."""
+    twin = state.clone()
+    for seat, action in state.sealed.items():
+        carry_out(twin, seat, action, False)
+    return twin
+
+
+def expected(state: MyIsland) -> list[float]:
+    """The score that each seat can expect in the end."""
+    goals = plan(state.rules)
+    left = len(state.bag)
+    scores = [own_score(island, goals, left if island.is_in else 0) for island in state.islands]
+    for key, points in goals.contests:
+        sizes = [key(island) for island in state.islands]
+        for seat, size in enumerate(sizes):
+            rival = max(size for other, size in enumerate(sizes) if other != seat)
+            scores[seat] += points * lead(size, rival, left / 28)
+    cap = state.rules.marker.cap
+    return scores if cap is None else [min(score, cap) for score in scores]
+
+
+def lead(size: int, rival: int, share: float) -> float:
+    """The chance to have the largest in the end; as large as the rival's is enough."""
+    if not size:
+        return 0.3 * min(1.0, share * 3)
+    return 1 / (1 + exp(-(size - rival + 0.5) / (0.12 + 1.8 * share)))
+
+
+def own_score(island: Island, goals: Plan, left: int) -> float:
+    """Marker, what the end would bring now, and what the features promise while there are cards."""
+    if island.frozen:
+        return float(island.marker)
+    score = float(island.marker)
+    for module in goals.at_end:
+        score += module.points * module.count(island)
+    if not left:
+        return score
+    early, late = left / 28, min(left, LAST_CARDS) / LAST_CARDS
+    promise = 0.0
+    for feature, first, last in zip(prospects(island, goals), EARLY, LATE, strict=True):
+        promise += feature * (first * early + last * late)
+    return score + promise - min(island.debt, max(promise, 0.0))
