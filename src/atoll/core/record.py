@@ -15,8 +15,8 @@ from atoll.core.table import Entry, Table
 
 FORMAT = 1
 FIRST_LINE = f"atoll record {FORMAT}"
-HEADER = ("game", "version", "seats", "options", "commitment", "seed", "names")
-OPTIONAL = ("seed", "names")
+HEADER = ("game", "version", "seats", "options", "commitment", "seed", "names", "seated")
+OPTIONAL = ("seed", "names", "seated")
 ENTRY = re.compile(r"(-|\d{1,2}) (\S+(?: \S+)*)")
 LONGEST = 1_000_000
 """Entries in one record: far above any game, far below what would fill a memory."""
@@ -33,13 +33,16 @@ class Record:
     commitment: str
     seed: str | None = None
     names: tuple[str, ...] = ()
+    seated: tuple[str, ...] = ()
+    """Who answers for each seat: "human", or a bot and its number of simulations ("search 1000")."""
     log: tuple[Entry, ...] = field(default=())
 
     @classmethod
-    def of(cls, table: Table, names: tuple[str, ...] = (), show_seed: bool = True) -> Record:
+    def of(cls, table: Table, names: tuple[str, ...] = (), seated: tuple[str, ...] = (),
+           show_seed: bool = True) -> Record:
         seed = table.seed if show_seed else None
         return cls(table.game.id, table.game.version, table.players, plain_options(table.options), table.commitment,
-                   seed, names, tuple(table.log))
+                   seed, names, seated, tuple(table.log))
 
     def as_text(self) -> str:
         values = self._header()
@@ -54,7 +57,7 @@ class Record:
 
     def _header(self) -> dict[str, Any]:
         values: dict[str, Any] = {key: getattr(self, key) for key in HEADER}
-        values["names"] = list(self.names)
+        values["names"], values["seated"] = list(self.names), list(self.seated)
         return {key: value for key, value in values.items() if key not in OPTIONAL or value}
 
     def table(self, game: Game) -> Table:
@@ -172,7 +175,11 @@ def _record(header: dict[str, Any], log: list[Entry]) -> Record:
         raise BadRecord(f"a record has at most {LONGEST} entries, not {len(log)}")
     if header.get("seed"):
         seed_bytes(header["seed"])
-    return Record(**{**header, "names": tuple(header.get("names", ())), "log": tuple(log)})
+    lists = {key: tuple(header.get(key, ())) for key in ("names", "seated")}
+    for key, items in lists.items():
+        if items and len(items) != header["seats"]:
+            raise BadRecord(f"the record has {header['seats']} seats, but its {key} are {len(items)}")
+    return Record(**{**header, **lists, "log": tuple(log)})
 
 
 CHECKS: tuple[tuple[str, Any, str], ...] = (
@@ -183,6 +190,7 @@ CHECKS: tuple[tuple[str, Any, str], ...] = (
     ("commitment", lambda v: isinstance(v, str) and re.fullmatch(r"[0-9a-f]{64}", v), "64 hexadecimal digits"),
     ("seed", lambda v: v is None or isinstance(v, str), "64 hexadecimal digits"),
     ("names", lambda v: isinstance(v, list) and all(isinstance(n, str) for n in v), "a list of names"),
+    ("seated", lambda v: isinstance(v, list) and all(isinstance(n, str) for n in v), "a list of bots and humans"),
 )
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from atoll.core.errors import BadWords
-from atoll.core.game import Action, Event
+from atoll.core.game import Action, Event, Seat
 
 LANGUAGES = ("en", "ru")
 FORMS = {"en": 2, "ru": 3}
@@ -41,9 +41,11 @@ class Words:
     language: str
     messages: Mapping[str, str]
     names: Sequence[str] = ()
+    me: Seat | None = None
+    """Whose eyes a picture is drawn for; None: a spectator's."""
 
-    def at(self, names: Sequence[str]) -> Words:
-        return Words(self.language, self.messages, names)
+    def at(self, names: Sequence[str], me: Seat | None = None) -> Words:
+        return Words(self.language, self.messages, names, me)
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages

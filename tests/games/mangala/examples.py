@@ -14,7 +14,7 @@ RULES = (folder("mangala") / "rules.md").read_text(encoding="utf-8")
 
 
 def block(name: str) -> str:
-    return re.search(rf"```{name}\n(.*?)```", RULES, re.S)[1]  # type: ignore[index]  # the text has it
+    return re.search(rf"```{name}\n(.*?)```", RULES, re.S)[1]
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def set_up(options: dict[str, Any], text: str) -> Mangala:
     state.fortresses = (built[0], built[1])
     state.to_act = TURN[int(turn)]
     if options["variant"] == "fortress":
-        state.seen = {state.position(): 1}  # type: ignore[attr-defined]  # only the fortress game remembers
+        state.seen = {state.position(): 1}
     return state
 
 

@@ -39,17 +39,17 @@ def test_an_example_of_the_text(example: Position) -> None:
     assert told(events) == example.events
 
 
-@pytest.mark.parametrize("game", whole_games(), ids=lambda game: game.title.name)
+@pytest.mark.parametrize("example", whole_games(), ids=lambda example: example.title.name)
 @clause("MG-29", "MG-30", "MG-31", "MG-33", "MG-34", "MG-35", "MG-48", "MG-57")
-def test_a_whole_game_of_the_text(game: WholeGame) -> None:
-    table = Table(MANGALA, 2, MANGALA.options(**game.title.options))
-    for pit in game.pits:
+def test_a_whole_game_of_the_text(example: WholeGame) -> None:
+    table = Table(MANGALA, 2, MANGALA.options(**example.title.options))
+    for pit in example.pits:
         table.play(table.to_act[0], f"sow {pit}")
     outcome = table.outcome
     assert outcome is not None
     breakdowns = [" ".join(f"{key}={value}" for key, value in items.items()) for items in outcome.breakdown]
     ranks, scores = (":".join(map(str, pair)) for pair in (outcome.ranks, outcome.scores))
-    assert game.result == f"ranks {ranks} | scores {scores} | {outcome.reason} | {' / '.join(breakdowns)}"
+    assert example.result == f"ranks {ranks} | scores {scores} | {outcome.reason} | {' / '.join(breakdowns)}"
     for score, items in zip(outcome.scores, outcome.breakdown, strict=True):
         assert sum(items.values()) == score
 

@@ -1,4 +1,4 @@
-"""Every test of this folder that asks for `game` runs over every game found, with no list of exceptions."""
+"""Every test that asks for `game` runs over every game found, with no list of exceptions."""
 
 from __future__ import annotations
 

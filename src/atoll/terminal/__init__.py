@@ -1,0 +1,1 @@
+"""Playing in the terminal: pictures, prompts, saved games. Knows no rule of any game."""

@@ -1,0 +1,107 @@
+"""`atoll play` and `atoll resume`: one person against bots, saved after every entry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.markup import escape
+
+from atoll.bots.roster import BOTS, SIMULATIONS
+from atoll.core.errors import BadSeats, GameOver
+from atoll.core.game import Game, Seat
+from atoll.core.table import Table
+from atoll.core.text import LANGUAGES, Words
+from atoll.games import find_game
+from atoll.terminal.arguments import option_parameters, options_from
+from atoll.terminal.options import PerGame, console, language_option
+from atoll.terminal.saves import NoSave, fresh_path, load, newest_first
+from atoll.terminal.seating import HUMAN, Seating, seat_bots
+from atoll.terminal.session import Session
+from atoll.terminal.words import all_words, system_language
+
+
+def play_command(game: Game) -> click.Command:
+    """The command for one game: what every table has, and the game's own options."""
+    own = [
+        click.Option(["--bot"], type=click.Choice(BOTS), default="search", show_default=True, help="Kind of bot."),
+        click.Option(["--bots"], type=int, default=None, help=f"How many bots (default {game.seats[0] - 1})."),
+        click.Option(["--seat"], type=int, default=0, show_default=True, help="Your seat; seat 0 begins."),
+        click.Option(["--simulations"], type=click.IntRange(1, 1_000_000), default=SIMULATIONS, show_default=True,
+                     help="How long the search bot thinks."),
+        click.Option(["--name"], default=None, help="Your name at the table."),
+        click.Option(["--seed"], default=None, help="64 hexadecimal digits that decide the luck."),
+        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help="Language."),
+    ]
+
+    def run(bot: str, bots: int | None, seat: int, simulations: int, name: str | None, seed: str | None, lang: str,
+            **typed: Any) -> None:
+        players = (game.seats[0] - 1 if bots is None else bots) + 1
+        table = Table(game, players, options_from(game, typed), seed)
+        if seat not in range(players):
+            raise BadSeats(f"there is no seat {seat} at a table of {players}; seats are 0 to {players - 1}")
+        seating = seat_bots(game.id, players, seat, bot, simulations)
+        words = all_words(game.id, lang)
+        names = table_names(words, seating, name)
+        sit_down(Session(table, seating, words.at(names, seat), fresh_path(game.id), console()))
+
+    return click.Command(game.id, params=[*own, *option_parameters(game)], callback=run)
+
+
+play = PerGame("play", play_command, help="Play a game against bots: atoll play mangala --variant fortress")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@language_option
+def resume(file: Path | None, lang: str) -> None:
+    """Go on with a saved game: the newest unfinished one, or FILE."""
+    if file is None:
+        sit_down(newest_unfinished(lang))
+        return
+    session = saved_session(file, lang)
+    if not session.table.to_act:
+        raise GameOver(f"the game in {file} is over; look at it with: atoll replay {file}")
+    sit_down(session)
+
+
+def newest_unfinished(lang: str) -> Session:
+    for path in newest_first():
+        session = saved_session(path, lang)
+        if session.table.to_act:
+            return session
+    raise NoSave("there is no unfinished game; begin one with: atoll play mangala")
+
+
+def saved_session(path: Path, lang: str) -> Session:
+    record = load(path)
+    table = record.table(find_game(record.game))
+    seating = Seating(record.game, record.seated or (HUMAN,) * record.seats)
+    words = all_words(record.game, lang)
+    names = record.names or table_names(words, seating, None)
+    me: Seat = seating.humans[0] if seating.humans else 0
+    return Session(table, seating, words.at(names, me), path, console())
+
+
+def table_names(words: Words, seating: Seating, mine: str | None) -> tuple[str, ...]:
+    """The person's name, and the bots' numbered where there are several."""
+    many = len(seating.seated) - len(seating.humans) > 1
+    names = []
+    for who in seating.seated:
+        if who == HUMAN:
+            names.append(mine or words.say("terminal.you"))
+        else:
+            bot = words.say(f"terminal.bot.{who.split()[0]}")
+            number = sum(name.startswith(bot) for name in names) + 1
+            names.append(words.say("terminal.bot_numbered", bot=bot, number=number) if many else bot)
+    return tuple(names)
+
+
+def sit_down(session: Session) -> None:
+    """Whatever ends the session, the record is on disk: it was written after the last entry."""
+    try:
+        session.run()
+    except (KeyboardInterrupt, EOFError):
+        session.console.print()
+        session.console.print(escape(session.words.say("terminal.left")), highlight=False)

@@ -1,0 +1,62 @@
+"""Replays: step through a record, from any seat's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.markup import escape
+
+from atoll.core.game import CHANCE, Event, Game
+from atoll.core.record import Record
+from atoll.core.table import Table
+from atoll.core.text import Words
+from atoll.terminal.show import outcome_text, picture
+
+
+class Replay:
+    """Any moment of a record; a moment is the number of entries played."""
+
+    def __init__(self, record: Record, game: Game, words: Words, console: Console) -> None:
+        self.record, self.game, self.words, self.console = record, game, words, console
+        self.whole = record.table(game)
+        self.table, self.told = self.at(0)
+
+    def at(self, moment: int) -> tuple[Table, list[Event]]:
+        table, events = Table(self.game, self.whole.players, self.whole.options, self.whole.seed), list[Event]()
+        for seat, action in self.record.log[:moment]:
+            events = table.enter(seat, action)
+        return table, events
+
+    def show(self, moment: int) -> None:
+        self.table, self.told = self.at(moment)
+        self.console.rule(self.words.say("terminal.step", number=moment, total=len(self.record.log)))
+        if moment:
+            seat, action = self.record.log[moment - 1]
+            self.console.print(f"[bold]{'–' if seat == CHANCE else escape(self.words.seat(seat))}[/] {escape(action)}")
+        self.console.print(picture(self.table, self.words), highlight=False)
+        for event in self.told:
+            if event.to in (None, self.words.me):
+                self.console.print(f"  [dim]•[/] {escape(self.words.event(event))}", highlight=False)
+
+    def finish(self) -> None:
+        if self.whole.outcome:
+            self.console.print(outcome_text(self.whole, self.words))
+
+    def print_all(self) -> None:
+        for moment in range(len(self.record.log) + 1):
+            self.show(moment)
+        self.finish()
+
+    def step(self, read: Callable[[str], str]) -> None:
+        """Forward, back or to a number, until the person has seen enough."""
+        moment, last = 0, len(self.record.log)
+        while True:
+            self.show(moment)
+            if moment == last:
+                self.finish()
+            line = read(self.words.say("terminal.step_help")).strip().casefold()
+            if line in ("q", "quit", "в", "выход"):
+                return
+            moment = int(line) if line.isdigit() else moment + (-1 if line in ("b", "и", "н") else 1)
+            moment = min(max(moment, 0), last)

@@ -1,0 +1,122 @@
+"""One game in the terminal: ask the person, let bots and chance answer, save after every entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.markup import escape
+
+from atoll.bots.bot import answer
+from atoll.bots.roster import SIMULATIONS, make_bot
+from atoll.core.errors import IllegalAction, Refused
+from atoll.core.game import Action, Event, Seat
+from atoll.core.record import Record
+from atoll.core.table import Table
+from atoll.core.text import Words
+from atoll.terminal import commands
+from atoll.terminal.menu import Menu
+from atoll.terminal.saves import save
+from atoll.terminal.seating import Seating
+from atoll.terminal.show import outcome_text, picture
+
+
+class Left(Exception):
+    """The person left the table; the game is saved."""
+
+
+@dataclass
+class Session:
+    table: Table
+    seating: Seating
+    words: Words
+    path: Path
+    console: Console
+    read: Callable[[str], str] = field(default=input)
+
+    @property
+    def me(self) -> Seat:
+        return self.words.me or 0
+
+    def run(self) -> None:
+        """To the end, or until the person leaves."""
+        self.keep()
+        self.tell(self.table.settle())
+        while self.table.to_act:
+            seats = self.table.to_act
+            bots = [seat for seat in seats if seat not in self.seating.humans]
+            if bots:
+                self.let_bot_answer(bots[0])
+            else:
+                self.ask_person()
+        self.show()
+        self.console.print(outcome_text(self.table, self.words))
+
+    def keep(self) -> None:
+        save(Record.of(self.table, tuple(self.words.names), self.seating.seated), self.path)
+
+    def tell(self, events: list[Event]) -> None:
+        """What this person may hear; then the record is on disk before anything else happens."""
+        self.keep()
+        for event in events:
+            if event.to in (None, self.me):
+                self.console.print(f"  [dim]•[/] {escape(self.words.event(event))}", highlight=False)
+
+    def enter(self, seat: Seat, action: Action) -> None:
+        events = self.table.enter(seat, action)
+        self.tell(events + self.table.settle())
+
+    def let_bot_answer(self, seat: Seat) -> None:
+        with self.console.status(self.words.say("terminal.thinking", seat=seat)):
+            action = self.seating.answer(self.table.state, seat)
+        self.enter(seat, action)
+
+    def show(self) -> None:
+        self.console.print()
+        self.console.print(picture(self.table, self.words), highlight=False)
+
+    def ask_person(self) -> None:
+        """Ask until an answer changes something."""
+        self.show()
+        menu = Menu(self.table.state.legal_actions(self.me), self.words)
+        self.console.print(f"[bold]{escape(self.words.say(f'ask.{self.table.state.ask}'))}[/]")
+        self.console.print(menu.text(), highlight=False)
+        before = len(self.table.log)
+        while len(self.table.log) == before and self.table.to_act:
+            self.take(self.read(f"{self.words.seat(self.me)}> ").strip(), menu)
+
+    def take(self, line: str, menu: Menu) -> None:
+        if not line:
+            return
+        if commands.run(self, line, menu):
+            return
+        try:
+            self.enter(self.me, menu.action(line))
+        except IllegalAction as refusal:
+            clause = self.words.say(f"clause.{refusal.clause}")
+            self.console.print(f"[red]{escape(refusal.clause)}[/] {escape(clause)}", highlight=False)
+        except Refused as refusal:
+            self.console.print(f"[red]{escape(str(refusal))}[/]", highlight=False)
+
+    def hint(self) -> Action:
+        """What a strong bot would do here, seeing only what this person sees."""
+        with self.console.status(self.words.say("terminal.thinking", seat=self.me)):
+            bot = make_bot("search", self.table.game.id, SIMULATIONS)
+            return answer(bot, self.table.state, self.me, Random())
+
+    def take_back(self) -> None:
+        """By the derived rule if it allows; otherwise everybody is asked, and bots always consent."""
+        if self.table.can_undo(self.me):
+            self.enter(self.me, "!undo")
+            return
+        self.enter(self.me, "!offer undo")
+        while self.table.offer:
+            self.enter(self.table.offer.waiting[0], "!accept")
+
+    def resign(self) -> None:
+        self.enter(self.me, "!resign")
+
+
