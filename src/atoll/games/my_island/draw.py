@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from atoll.core.game import Action, Seat, View
-from atoll.core.hexes import Hex, rotate
+from atoll.core.hexes import Hex, distance, rotate
 from atoll.core.text import Words
 from atoll.games.my_island.box import box
 from atoll.games.my_island.canvas import Canvas
@@ -17,6 +17,9 @@ __all__ = ["draw", "draw_book"]
 
 PANEL = 64
 """The column where the tile and the points stand, right of the large map."""
+
+FAR = 100
+"""How far a marked hex is from itself: no tile lies where the next one may."""
 
 
 def draw(view: View, legal: list[Action], words: Words, seat: Seat | None = None) -> str:
@@ -40,12 +43,14 @@ def draw(view: View, legal: list[Action], words: Words, seat: Seat | None = None
 
 
 def in_focus(view: View, legal: list[Action]) -> Seat:
-    """Of those who are asked, the first on whose island every marked hex is free; nobody asked: the first seat."""
-    for seat in view["to_act"]:
-        if seat >= 0 and anchors(legal) <= {(q, r) for q, r, _, _, tile, _, _ in view["seats"][seat]["island"]
-                                            if tile is None or view["card"] is None}:
-            return int(seat)
-    return max(0, *view["to_act"]) if view["to_act"] else 0
+    """Of those who are asked, the one whose tiles are nearest to the marked hexes; nobody asked: the first seat."""
+    asked = [seat for seat in view["to_act"] if seat >= 0]
+    return min(asked, key=lambda seat: distances(view["seats"][seat], anchors(legal)), default=0)
+
+
+def distances(page: dict[str, Any], marked: set[Hex]) -> int:
+    covered = [(q, r) for q, r, _, _, tile, _, _ in page["island"] if tile is not None]
+    return sum(min(distance(cell, other) or FAR for other in covered) for cell in marked) if covered else 0
 
 
 def anchors(legal: list[Action]) -> set[Hex]:

@@ -31,8 +31,12 @@ def draw_book(book: Book, seat: int, words: Words) -> str:
     sites = island["sites"] + [ship for ship in ships if ship not in island["sites"]]
     drawn = HexMap(island["island"], sites)
     drawn.draw(canvas, 0, canvas.height, {(q, r) for _, q, r in page["hexes"]})
-    for line in carried(page, words) + history(book, seat, words):
+    for line in carried(page, words):
         canvas.write(0, line)
+    played = history(book, seat, words)
+    canvas.write(0, f"{words.say('draw.history')}: {'' if played else words.say('draw.nothing')}".rstrip())
+    for line in played:
+        canvas.write(2, line)
     canvas.write(0, f"{words.say('draw.legend')}: {legend([drawn], words)}  ( ) {words.say('draw.stickers')}", "dim")
     return canvas.text()
 
@@ -77,6 +81,6 @@ def history(book: Book, seat: int, words: Words) -> list[str]:
     for entry in book["history"]:
         if number in entry["seats"]:
             place = entry["seats"].index(number)
-            lines.append("  " + words.say("draw.played", episode=entry["episode"], score=entry["scores"][place],
-                                          rank=entry["ranks"][place], circles=entry["circles"][place]))
-    return [f"{words.say('draw.history')}:", *lines] if lines else []
+            lines.append(words.say("draw.played", episode=entry["episode"], score=entry["scores"][place],
+                                   rank=entry["ranks"][place], circles=entry["circles"][place]))
+    return lines

@@ -6,11 +6,13 @@ from math import exp
 
 from atoll.games.my_island.decisions import carry_out
 from atoll.games.my_island.island import Island
-from atoll.games.my_island.prospects import FEATURES, Plan, plan, prospects
+from atoll.games.my_island.prospects import Plan, plan, prospects
 from atoll.games.my_island.state import MyIsland
 
-EARLY: tuple[float, ...] = (0.0,) * len(FEATURES)
-LATE: tuple[float, ...] = (0.0,) * len(FEATURES)
+EARLY = (6.23, 0.51, -1.58, 2.8, 1.2, 0.18, -0.29, 0.12, 0.0, 0.57, 0.5, 0.14, 0.56, 0.48, 0.2, 2.63, -1.11, -0.08,
+         0.55, 0.18, -1.83, 0.76)
+LATE = (-1.14, 0.46, -0.1, 6.09, -0.68, -0.12, -0.91, -0.57, 0.0, 0.16, -0.13, -0.03, 0.08, -0.08, 0.01, -1.16, 0.85,
+        0.09, 0.15, 0.05, 3.35, -2.07)
 """What one unit of each feature is worth: early, by the share of cards to come, and late, by the last few cards."""
 
 LAST_CARDS = 6
