@@ -53,7 +53,8 @@ class Island:
         return mask.bit_count() + (mask & self.doubled).bit_count()
 
     def largest(self, symbol: int) -> int:
-        return max(map(self.size, self.groups[symbol]), default=0)
+        size = self.size if self.doubled else int.bit_count
+        return max(map(size, self.groups[symbol]), default=0)
 
     def places(self, tile: str) -> list[Action]:
         """Where the tile may be laid (MI-17 to MI-26)."""

@@ -66,28 +66,27 @@ def covered_of(terrain: str) -> Callable[[Island], int]:
 def prospects(island: Island, goals: Plan) -> list[float]:
     """The features of an island, in the order of FEATURES."""
     free = island.land.open & ~island.covered
-    return [*ground(island, free), *group_goals(island, goals, free), *link_goals(island, goals, free),
-            *site_goals(island, goals, free), *line_goals(island, goals, free)]
+    beside = island.land.grid.around(free)
+    return [*ground(island, free, free & ~beside), *group_goals(island, goals, beside),
+            *link_goals(island, goals, free), *site_goals(island, goals, free), *line_goals(island, goals, free)]
 
 
-def ground(island: Island, free: int) -> list[float]:
+def ground(island: Island, free: int, lonely: int) -> list[float]:
     """Room that is left, and how the tiles to come can be joined to it."""
-    grid, land = island.land.grid, island.land
-    lonely = free & ~grid.around(free)
+    land = island.land
     edges = [(edge & free).bit_count() for edge in island.edges] if island.covered else [9, 9, 9, 9]
     beach = free & land.beach
     return [1.0, free.bit_count() / 10, lonely.bit_count(), beach.bit_count() / 10, (lonely & beach).bit_count(),
             min(*edges, 8), min(sum(edges), 40) / 10, edges.count(0), max(0, 3 - island.marker)]
 
 
-def group_goals(island: Island, goals: Plan, free: int) -> list[float]:
+def group_goals(island: Island, goals: Plan, beside: int) -> list[float]:
     """Points of groups that lack one, two or three symbols and still have a free hex beside them."""
-    short = [0.0, 0.0, 0.0]
-    around = island.land.grid.around
+    short, doubled = [0.0, 0.0, 0.0], island.doubled
     for symbol, size, points in goals.groups:
         for group in island.groups[symbol]:
-            lack = size - island.size(group)
-            if 1 <= lack <= 3 and around(group) & free:
+            lack = size - group.bit_count() - (group & doubled).bit_count()
+            if 1 <= lack <= 3 and group & beside:
                 short[lack - 1] += points
     return short
 
@@ -97,22 +96,24 @@ def link_goals(island: Island, goals: Plan, free: int) -> list[float]:
     near = [0.0, 0.0, 0.0]
     for link, points in goals.links:
         symbol, shore = SYMBOL_INDEX[link.symbol], island.land.terrain[link.terrain]
-        sites = [site for number, site in enumerate(island.land.sites[link.feature])
-                 if not island.done[link.key] >> number & 1]
-        reached = 0
-        for group in island.groups[symbol]:
-            if group & shore:
-                reached |= group
+        done, groups, around = island.done[link.key], island.groups[symbol], island.land.grid.around
+        rings = [site.ring for number, site in enumerate(island.land.sites[link.feature]) if not done >> number & 1]
+        touched, reached = shore, 0
         for step in range(3):
-            if not sites:
+            if not rings:
                 break
-            reached |= (island.land.grid.around(reached) | shore) & free
-            for group in island.groups[symbol]:
-                if island.land.grid.around(group) & reached:
+            for group in groups:
+                if group & touched:
                     reached |= group
-            close = [site for site in sites if site.ring & reached]
-            near[step] += points * len(close)
-            sites = [site for site in sites if site not in close]
+            reached |= (around(reached) | shore) & free
+            touched = around(reached)
+            ahead = reached
+            for group in groups:
+                if group & touched:
+                    ahead |= group
+            far = [ring for ring in rings if not ring & ahead]
+            near[step] += points * (len(rings) - len(far))
+            rings = far
     return near
 
 
@@ -120,17 +121,18 @@ def site_goals(island: Island, goals: Plan, free: int) -> list[float]:
     """Points of sites by how much of their need is there, those that lack one symbol, and sites to be covered."""
     progress = close = cover = 0.0
     for around, points in goals.arounds:
+        done, needed = island.done[around.key], sum(around.need.values())
         for number, site in enumerate(island.land.sites[around.feature]):
-            ring = site.ring | site.bit if around.own else site.ring
-            if island.done[around.key] >> number & 1:
+            if done >> number & 1:
                 continue
-            lack = sum(max(0, count - island.size(island.symbols[SYMBOL_INDEX[symbol]] & ring))
-                       for symbol, count in around.need.items())
+            ring, lack = site.ring | site.bit if around.own else site.ring, 0
+            for symbol, count in around.need.items():
+                lack += max(0, count - island.size(island.symbols[SYMBOL_INDEX[symbol]] & ring))
             if lack <= (ring & free).bit_count():
-                progress += points * (1 - lack / sum(around.need.values()))
+                progress += points * (1 - lack / needed)
                 close += points * (lack == 1)
     for module in goals.covers:
-        cover += module.points * sum(bool(site.bit & free) for site in island.land.sites[module.feature])
+        cover += module.points * len([1 for site in island.land.sites[module.feature] if site.bit & free])
     return [progress, close, cover]
 
 
@@ -151,9 +153,14 @@ def line_goals(island: Island, goals: Plan, free: int) -> list[float]:
 
 def shortest_ray(island: Island, ray: Ray, rows: tuple[int, ...], free: int) -> int:
     """How many cells the best row lacks."""
-    lacks = [ray.length - (row & shown).bit_count() for row in rows for shown in island.symbols
-             if row & ~shown & ~free == 0 and row & shown]
-    return min(lacks, default=ray.length)
+    best = 0
+    for row in rows:
+        covered = row & ~free
+        if covered and not covered & ~island.covered:
+            for shown in island.symbols:
+                if covered & shown == covered:
+                    best = max(best, covered.bit_count())
+    return ray.length - best
 
 
 def nearly_rows(island: Island, line: Line, free: int) -> int:
