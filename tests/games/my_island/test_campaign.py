@@ -177,6 +177,8 @@ def test_an_episode_is_replayed_from_the_book_before_it() -> None:
     {"game": "mangala"}, {"version": 2}, {"version": True}, {"board": "moon"}, {"episode": 0}, {"episode": 26},
     {"episode": "1"}, {"islands": []}, {"islands": [{}, {}]}, {"seats": [0]}, {"seats": [0, 0]}, {"seats": [0, 2]},
     {"history": None}, {"history": [{}]}, {"extra": 1},
+    {"history": [{"episode": 1, "seats": [0, 1], "scores": [1], "ranks": [1, 2], "circles": [2, 0]}]},
+    {"history": [{"episode": 1, "seats": [0, 1], "scores": "ab", "ranks": [1, 2], "circles": [2, 0]}]},
 ])
 @clause("MI-79")
 def test_a_book_of_another_kind_is_refused_in_a_sentence(change: dict[str, Any]) -> None:
@@ -188,6 +190,7 @@ def test_a_book_of_another_kind_is_refused_in_a_sentence(change: dict[str, Any])
     {"name": 1}, {"prosperity": -1}, {"debt": 1.5}, {"debt": True}, {"hexes": None}, {"hexes": [["rose", 1, 1]]},
     {"hexes": [["palm", 99, 1]]}, {"hexes": [["palm", 1]]}, {"tiles": [["D1", 2]]}, {"tiles": [["Z1", 0]]},
     {"tiles": [["D1", -1]]}, {"marks": [["rose", 2, 5, 1]]}, {"marks": [["telescope", 2, 5]]}, {"hexes": [7]}, {"x": 1},
+    {"hexes": [["palm", 4, 2], ["palm", 4, 2]]},
 ])
 @clause("MI-80")
 def test_a_page_of_another_kind_is_refused_in_a_sentence(page: dict[str, Any]) -> None:

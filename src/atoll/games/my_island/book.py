@@ -56,6 +56,9 @@ def _check_history(book: Book) -> None:
         raise BadOption("the history of a book must be a list")
     for entry in book["history"]:
         _check_keys(entry, ENTRY_KEYS, "an entry of the book's history")
+        columns = [entry[key] for key in ENTRY_KEYS[1:]]
+        if not _is_count(entry["episode"]) or not all(map(_are_numbers, columns)) or len(set(map(len, columns))) != 1:
+            raise BadOption(f"an entry of the book's history must have one number for each seat, not {entry!r}")
 
 
 def _check_page(page: Any, board: str, where: str) -> None:
@@ -68,9 +71,11 @@ def _check_page(page: Any, board: str, where: str) -> None:
     for key, is_good in (("hexes", _is_hex_sticker), ("tiles", _is_tile_sticker), ("marks", _is_mark)):
         if not isinstance(page[key], list):
             raise BadOption(f"{key} on {where} must be a list, not {page[key]!r}")
-        for item in page[key]:
+        for number, item in enumerate(page[key]):
             if not is_good(item, board):
                 raise BadOption(f"{key} on {where} has an item that this game does not know: {item!r}")
+            if item in page[key][:number]:
+                raise BadOption(f"{key} on {where} has the same item twice: {item!r}")
 
 
 def _check_keys(given: Any, keys: tuple[str, ...], where: str) -> None:
@@ -85,6 +90,10 @@ def _check_keys(given: Any, keys: tuple[str, ...], where: str) -> None:
 
 def _is_count(value: Any) -> bool:
     return type(value) is int and value >= 0
+
+
+def _are_numbers(values: Any) -> bool:
+    return isinstance(values, list) and all(type(value) is int for value in values)
 
 
 def _is_on_board(q: Any, r: Any, board: str) -> bool:

@@ -13,8 +13,8 @@ from atoll.games.my_island.hexmap import HexMap, legend
 from atoll.games.my_island.setup import settled
 from atoll.games.my_island.view import seen
 
-GROUP = 10
-"""Circles of prosperity stand in groups of ten (MI-53)."""
+GROUP, GROUPS = 10, 8
+"""Circles of prosperity stand in groups of ten, of which the board has eight (MI-53)."""
 
 
 def draw_book(book: Book, seat: int, words: Words) -> str:
@@ -59,8 +59,8 @@ def coming(book: Book, words: Words) -> str:
 
 def circles(page: dict[str, Any], words: Words) -> str:
     filled, rest = divmod(page["prosperity"], GROUP)
-    groups = ["●" * GROUP] * filled + ["●" * rest + "○" * (GROUP - rest)]
-    parts = [words.say("draw.prosperity", prosperity=page["prosperity"]), " ".join(groups)]
+    groups = ["●" * GROUP] * min(filled, GROUPS) + ["●" * rest + "○" * (GROUP - rest)]
+    parts = [words.say("draw.prosperity", prosperity=page["prosperity"]), " ".join(groups[:GROUPS])]
     return " · ".join(parts + [words.say("draw.debt", debt=page["debt"])] * bool(page["debt"]))
 
 

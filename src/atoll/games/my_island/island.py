@@ -58,8 +58,9 @@ class Island:
 
     def places(self, tile: str) -> list[Action]:
         """Where the tile may be laid (MI-17 to MI-26)."""
-        match = self.edges if self.covered else self.land.first_match
-        return fitting(self.land.turns(tile), self.land.open & ~self.covered, match)
+        if not self.covered:
+            return self.land.first_places(tile)
+        return fitting(self.land.turns(tile), self.land.open & ~self.covered, self.edges)
 
     def answers(self, tile: str) -> list[Action]:
         """Leave, pass while the marker allows it, and every place: sorted (MI-27 to MI-31)."""

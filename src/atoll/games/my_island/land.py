@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import NamedTuple
 
 from atoll.core.hexes import Hex
 from atoll.games.my_island.modules.setting_up import Site as SiteModule
 from atoll.games.my_island.rules import Rules
-from atoll.games.my_island.tiles import Placement, Turn, turns
+from atoll.games.my_island.tiles import Placement, Turn, fitting, turns
 from atoll.games.my_island.vocabulary import TERRAINS
 
 HexSticker = tuple[str, int, int]
@@ -46,6 +45,7 @@ class Land:
         self.doubled: dict[str, frozenset[int]] = {
             tile: frozenset(cell for name, cell in tiles if name == tile) for tile, _ in tiles}
         self._turns: dict[str, tuple[Turn, ...]] = {}
+        self._first_places: dict[str, list[str]] = {}
 
     def _ground(self) -> dict[Hex, str]:
         """First the board, then stickers that change it, then the rule set's changes (MI-94)."""
@@ -72,10 +72,11 @@ class Land:
             mask |= self.terrain[terrain]
         return mask
 
-    @cached_property
-    def first_match(self) -> tuple[int, int, int, int]:
-        """For a first tile any symbol will do, on the beach (MI-17)."""
-        return (self.beach,) * 4
+    def first_places(self, tile: str) -> list[str]:
+        """For a first tile any symbol will do, on the beach (MI-17). There are many places, always the same ones."""
+        if tile not in self._first_places:
+            self._first_places[tile] = fitting(self.turns(tile), self.open, (self.beach,) * 4)
+        return self._first_places[tile]
 
     def turns(self, tile: str) -> tuple[Turn, ...]:
         if tile not in self._turns:
