@@ -32,7 +32,8 @@ def test_every_moment_can_be_drawn(language: str, episode: int) -> None:
         table.settle()
         for seat in table.to_act:
             legal = table.state.legal_actions(seat)
-            lines = plain(draw(table.state.view(seat), legal, said, seat))
+            lines = plain(draw(table.state.view(seat), legal, said.at(NAMES, seat)))
+            assert lines[1].startswith(NAMES[seat])
             assert max(map(len, lines)) <= 100
             assert all(name in " ".join(lines) for name in NAMES[:table.players])
             table.play(seat, keen_answer(table.state, seat, rng))

@@ -22,9 +22,9 @@ FAR = 100
 """How far a marked hex is from itself: no tile lies where the next one may."""
 
 
-def draw(view: View, legal: list[Action], words: Words, seat: Seat | None = None) -> str:
-    """`seat` is whose island is drawn large; without it, one that the legal list fits."""
-    focus = in_focus(view, legal) if seat is None else seat
+def draw(view: View, legal: list[Action], words: Words) -> str:
+    """The reader's own island is drawn large; for a reader without a seat, one that the legal list fits."""
+    focus = in_focus(view, legal) if words.me is None else words.me
     canvas = Canvas()
     canvas.write(0, heading(view, words), "bold")
     canvas.write(0, status(view, focus, words))

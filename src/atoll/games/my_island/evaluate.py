@@ -23,15 +23,22 @@ def evaluate(state: MyIsland) -> tuple[float, ...]:
     if state.ranks is not None:
         winners = state.ranks.count(1)
         return tuple(1 / winners if rank == 1 else 0.0 for rank in state.ranks)
+    left = cards_left(state)
     if state.sealed:
         state = opened(state)
     share = len(state.bag) / len(state.rules.deck)
-    scores = expected(state)
+    scores = expected(state, left)
     spread = 1.2 + 7.0 * share
     best = max(scores)
     weights = [exp((score - best) / spread) for score in scores]
     total = sum(weights)
     return tuple(weight / total for weight in weights)
+
+
+def cards_left(state: MyIsland) -> list[int]:
+    """How many tiles each seat will still be asked for, the one on the table included."""
+    now = set(state.to_act)
+    return [len(state.bag) + (seat in now) if island.is_in else 0 for seat, island in enumerate(state.islands)]
 
 
 def opened(state: MyIsland) -> MyIsland:
@@ -42,16 +49,16 @@ def opened(state: MyIsland) -> MyIsland:
     return twin
 
 
-def expected(state: MyIsland) -> list[float]:
+def expected(state: MyIsland, left: list[int]) -> list[float]:
     """The score that each seat can expect in the end."""
-    goals = plan(state.rules)
-    left = len(state.bag)
-    scores = [own_score(island, goals, left if island.is_in else 0) for island in state.islands]
+    goals, share = plan(state.rules), len(state.bag) / 28
+    scores = [own_score(island, goals, cards if island.is_in else 0)
+              for island, cards in zip(state.islands, left, strict=True)]
     for key, points in goals.contests:
         sizes = [key(island) for island in state.islands]
         for seat, size in enumerate(sizes):
             rival = max(size for other, size in enumerate(sizes) if other != seat)
-            scores[seat] += points * lead(size, rival, left / 28)
+            scores[seat] += points * lead(size, rival, share)
     cap = state.rules.marker.cap
     return scores if cap is None else [min(score, cap) for score in scores]
 
