@@ -141,6 +141,8 @@ def first_module(data: dict[str, Any], kind: str, rules: str = "8") -> dict[str,
     (lambda d: d["terrain"]["letters"].update(B="ice"), "unknown terrain 'ice'"),
     (lambda d: d["symbols"]["names"].reverse(), "the symbols must be"),
     (lambda d: d["chapters"].pop(), "every episode from 1 to 24 once"),
+    (lambda d: d["tiles"]["base"]["tiles"][0].pop("cells"), "in another form: KeyError('cells')"),
+    (lambda d: d.update(tiles=[]), "lacks something or has it in another form"),
 ])
 def test_a_bad_data_file_is_refused_in_a_sentence(change: Callable[[dict[str, Any]], object], says: str) -> None:
     with pytest.raises(BadData, match=re.escape(says)):

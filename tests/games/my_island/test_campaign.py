@@ -73,8 +73,8 @@ def test_a_new_player_takes_over_all_that_an_island_carries() -> None:
     assert [(page["name"], page["debt"], page["prosperity"]) for page in seats] == [("B", 0, 7), ("A", 3, 0)]
 
 
-@pytest.mark.parametrize("seats", [[0], [0, 4], [0, 0], [0, 1, 2, 3, 4], [-1, 0], [0, 1, 3, 4], ["0", 1], [0, 1.5],
-                                   "01"])
+@pytest.mark.parametrize("seats", [[0], [0, 4], [0, 0], [0, 1, 2, 3, 4], [-1, 0], [0, 1, 3, 4], ["0", 1], ["0", 7],
+                                   [0, 1.5], [0, True], "01"])
 @clause("MI-86")
 def test_a_bad_seating_is_refused(seats: Any) -> None:
     with pytest.raises(ValueError):

@@ -51,6 +51,13 @@ def box() -> Box:
 
 def read_box(data: Any) -> Box:
     """The box from the data file's JSON; what is not as the rules text says is refused in a sentence."""
+    try:
+        return _read_box(data)
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise BadData(f"the data file lacks something or has it in another form: {error!r}") from error
+
+
+def _read_box(data: Any) -> Box:
     for part in ("boards", "tiles", "stickers", "rules", "chapters", "symbols", "terrain"):
         if not isinstance(data, dict) or part not in data:
             raise BadData(f"the data file has no {part!r}")

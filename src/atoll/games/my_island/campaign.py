@@ -58,7 +58,7 @@ def reseat(book: Book, seats: list[int]) -> Book:
     """Other people, or others in other seats: for each seat the number of its island; the next free numbers make
     fresh islands, and islands without a seat rest (MI-85, MI-86)."""
     check_book(book)
-    if not isinstance(seats, (list, tuple)) or len(seats) not in SEATS:
+    if not isinstance(seats, list) or len(seats) not in SEATS or any(type(number) is not int for number in seats):
         raise BadSeats(f"my_island is for {SEATS[0]} to {SEATS[-1]} players, not {seats!r}")
     if len(set(seats)) < len(seats):
         raise BadSeats(f"an island can have one seat only: {seats!r} names one twice")

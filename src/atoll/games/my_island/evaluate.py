@@ -6,14 +6,21 @@ from math import exp
 
 from atoll.games.my_island.decisions import carry_out
 from atoll.games.my_island.island import Island
-from atoll.games.my_island.prospects import Plan, plan, prospects
+from atoll.games.my_island.prospects import FEATURES, Plan, plan, prospects
 from atoll.games.my_island.state import MyIsland
 
-EARLY = (6.23, 0.51, -1.58, 2.8, 1.2, 0.18, -0.29, 0.12, 0.0, 0.57, 0.5, 0.14, 0.56, 0.48, 0.2, 2.63, -1.11, -0.08,
-         0.55, 0.18, -1.83, 0.76)
-LATE = (-1.14, 0.46, -0.1, 6.09, -0.68, -0.12, -0.91, -0.57, 0.0, 0.16, -0.13, -0.03, 0.08, -0.08, 0.01, -1.16, 0.85,
-        0.09, 0.15, 0.05, 3.35, -2.07)
-"""What one unit of each feature is worth: early, by the share of cards to come, and late, by the last few cards."""
+WORTH = {
+    "always": (6.23, -1.14), "free": (0.51, 0.46), "lonely": (-1.58, -0.1), "beach": (2.8, 6.09),
+    "lonely_beach": (1.2, -0.68), "least_edge": (0.18, -0.12), "edges": (-0.29, -0.91), "closed_symbols": (0.12, -0.57),
+    "one_short": (0.57, 0.16), "two_short": (0.5, -0.13), "three_short": (0.14, -0.03),
+    "link_1": (0.56, 0.08), "link_2": (0.48, -0.08), "link_3": (0.2, 0.01), "around": (2.63, -1.16),
+    "around_near": (-1.11, 0.85), "to_cover": (-0.08, 0.09), "row_one_short": (0.55, 0.15),
+    "row_two_short": (0.18, 0.05), "house_ground": (-1.83, 3.35), "dull": (0.76, -2.07),
+}
+"""What one unit of each feature is worth: early, by the share of cards to come, and late, by the last few cards. Fitted
+to what islands with these features won in the end when the estimate played itself."""
+
+EARLY, LATE = zip(*(WORTH[feature] for feature in FEATURES), strict=True)
 
 LAST_CARDS = 6
 

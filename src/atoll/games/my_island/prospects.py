@@ -14,7 +14,7 @@ from atoll.games.my_island.modules.module import AtEnd
 from atoll.games.my_island.rules import Rules
 from atoll.games.my_island.vocabulary import SYMBOL_INDEX
 
-FEATURES = ("always", "free", "lonely", "beach", "lonely_beach", "least_edge", "edges", "closed_symbols", "low_marker",
+FEATURES = ("always", "free", "lonely", "beach", "lonely_beach", "least_edge", "edges", "closed_symbols",
             "one_short", "two_short", "three_short", "link_1", "link_2", "link_3", "around", "around_near", "to_cover",
             "row_one_short", "row_two_short", "house_ground", "dull")
 """In the order of `prospects`; goals are counted in points."""
@@ -77,7 +77,7 @@ def ground(island: Island, free: int, lonely: int) -> list[float]:
     edges = [(edge & free).bit_count() for edge in island.edges] if island.covered else [9, 9, 9, 9]
     beach = free & land.beach
     return [1.0, free.bit_count() / 10, lonely.bit_count(), beach.bit_count() / 10, (lonely & beach).bit_count(),
-            min(*edges, 8), min(sum(edges), 40) / 10, edges.count(0), max(0, 3 - island.marker)]
+            min(*edges, 8), min(sum(edges), 40) / 10, edges.count(0)]
 
 
 def group_goals(island: Island, goals: Plan, beside: int) -> list[float]:
