@@ -34,7 +34,7 @@ def test_every_moment_can_be_drawn(language: str, episode: int) -> None:
             legal = table.state.legal_actions(seat)
             lines = plain(draw(table.state.view(seat), legal, said.at(NAMES, seat)))
             assert lines[1].startswith(NAMES[seat])
-            assert max(map(len, lines)) <= 100
+            assert max(map(len, lines)) <= 80
             assert all(name in " ".join(lines) for name in NAMES[:table.players])
             table.play(seat, keen_answer(table.state, seat, rng))
     assert plain(draw(table.state.view(None), [], said))
@@ -64,7 +64,7 @@ def test_a_book_is_drawn_for_every_seat(language: str) -> None:
         book = play_campaign(begin(3, ["Sandbar", "", "Коралл"]), Random(2), last)
         for seat in range(3):
             lines = plain(draw_book(book, seat, said))
-            assert max(map(len, lines)) <= 100
+            assert max(map(len, lines)) <= 80
             assert NAMES[seat] in lines[0]
             assert (f"{said.say('draw.history')}:" in lines) == (last > 0)
             assert sum(line.startswith("  episode " if language == "en" else "  эпизод ") for line in lines) == last

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-WIDTH = 100
+WIDTH = 80
+"""Columns that every terminal has."""
 
 
 class Canvas:

@@ -15,8 +15,8 @@ from atoll.games.my_island.hexmap import SMALL, SYMBOL, HexMap, legend
 
 __all__ = ["draw", "draw_book"]
 
-PANEL = 64
-"""The column where the tile and the points stand, right of the large map."""
+SIDE_BY_SIDE, APART = 2, 40
+"""How many small islands stand beside each other, and the columns from one to the next."""
 
 FAR = 100
 """How far a marked hex is from itself: no tile lies where the next one may."""
@@ -31,7 +31,8 @@ def draw(view: View, legal: list[Action], words: Words) -> str:
     top = canvas.height
     island = HexMap(view["seats"][focus]["island"], view["seats"][focus]["sites"])
     island.draw(canvas, 0, top, anchors(legal))
-    draw_panel(canvas, top, view, focus, words)
+    draw_card(canvas, view, words)
+    canvas.write(0, tally(view, focus, words))
     others = [other for other in range(len(view["seats"])) if other != focus]
     draw_others(canvas, view, others, words)
     canvas.write(0, to_come(view, words))
@@ -85,20 +86,19 @@ def status(view: View, seat: Seat, words: Words) -> str:
     return " · ".join(parts)
 
 
-def draw_panel(canvas: Canvas, top: int, view: View, seat: Seat, words: Words) -> None:
-    """The tile and its turns, the sealed answer, and the points so far."""
-    row = top
+def draw_card(canvas: Canvas, view: View, words: Words) -> None:
+    """The tile with its turns, and the reader's sealed answer."""
     if view["card"] is not None:
-        canvas.put(PANEL, row, f"{words.say('draw.card')} {words.word(view['card'])}", "bold")
-        draw_turns(canvas, row + 1, view["card"])
-        row += 9
+        canvas.write(0, f"{words.say('draw.card')} {words.word(view['card'])}", "bold")
+        draw_turns(canvas, canvas.height, view["card"])
     if view["sealed"] is not None:
-        canvas.put(PANEL, row, words.say("draw.sealed", answer=words.action(view["sealed"])))
-        row += 1
-    for key, points in view["seats"][seat]["tally"].items():
-        if points:
-            canvas.put(PANEL, row, f"{points:>4} {words.say(f'score.{key}')}")
-            row += 1
+        canvas.write(0, words.say("draw.sealed", answer=words.action(view["sealed"])))
+
+
+def tally(view: View, seat: Seat, words: Words) -> str:
+    """The points so far, without what is still 0."""
+    items = [f"{words.say(f'score.{key}')} {points}" for key, points in view["seats"][seat]["tally"].items() if points]
+    return f"{words.say('draw.tally')}: {', '.join(items) or '0'}"
 
 
 def draw_turns(canvas: Canvas, top: int, tile: str) -> None:
@@ -107,7 +107,7 @@ def draw_turns(canvas: Canvas, top: int, tile: str) -> None:
     for rot in range(6):
         hexes = [rotate(cell, rot) for cell in cells.hexes]
         left, above = min(2 * q + r for q, r in hexes), min(r for _, r in hexes)
-        x, y = PANEL + rot % 3 * 12, top + rot // 3 * 4
+        x, y = 1 + rot * 13, top
         canvas.put(x, y, f"{rot}:", "dim")
         for place, ((q, r), symbol) in enumerate(zip(hexes, cells.symbols, strict=True)):
             glyph, style = SYMBOL[symbol]
@@ -121,11 +121,12 @@ def draw_others(canvas: Canvas, view: View, others: Sequence[Seat], words: Words
     """The other islands, small and side by side, each under its own line."""
     for seat in others:
         canvas.write(0, status(view, seat, words))
-    top = canvas.height
-    for column, seat in enumerate(others):
-        page: dict[str, Any] = view["seats"][seat]
-        canvas.put(column * 33, top, words.seat(seat), "bold")
-        HexMap(page["island"], page["sites"], SMALL).draw(canvas, column * 33, top + 1)
+    for first in range(0, len(others), SIDE_BY_SIDE):
+        top = canvas.height
+        for column, seat in enumerate(others[first:first + SIDE_BY_SIDE]):
+            page: dict[str, Any] = view["seats"][seat]
+            canvas.put(column * APART, top, words.seat(seat), "bold")
+            HexMap(page["island"], page["sites"], SMALL).draw(canvas, column * APART, top + 1)
 
 
 def to_come(view: View, words: Words) -> str:
