@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from atoll.core.hexes import Hex
@@ -71,6 +72,18 @@ class Land:
         for terrain in terrains:
             mask |= self.terrain[terrain]
         return mask
+
+    @cached_property
+    def hex_rows(self) -> tuple[tuple[int, tuple[int, int, str, bool]], ...]:
+        """Bit, and what a view shows of each hex whatever lies on it: q, r, terrain, open."""
+        return tuple((self.grid.bit[cell], (*cell, terrain, bool(self.grid.bit[cell] & self.open)))
+                     for cell, terrain in self.hexes)
+
+    @cached_property
+    def site_rows(self) -> tuple[tuple[str, int, int, bool], ...]:
+        """What a view shows of the sites, in its order."""
+        return tuple(sorted((feature, *site.hex, site.blocks)
+                            for feature, sites in self.sites.items() for site in sites))
 
     def first_places(self, tile: str) -> list[str]:
         """For a first tile any symbol will do, on the beach (MI-17). There are many places, always the same ones."""

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from atoll.games.my_island.island import Island
     from atoll.games.my_island.state import MyIsland
 
+VISIBLE = (None, None, 0)
+"""Tile, symbol and weight of a hex on which no tile lies."""
+
 
 def view(game: MyIsland, seat: Seat | None) -> View:
     """Until the last answer the islands are as they were when the decision began (MI-15)."""
@@ -34,7 +37,6 @@ def view(game: MyIsland, seat: Seat | None) -> View:
 
 def seen(island: Island) -> dict[str, Any]:
     """One seat's island: all of it is open (MI-9)."""
-    sites = island.land.sites
     return {
         "name": island.name,
         "is_in": island.is_in,
@@ -48,7 +50,7 @@ def seen(island: Island) -> dict[str, Any]:
         "done": {module.key: achieved(island, module.key, module.feature) for module in island.land.rules.at_sites},
         "tally": dict(island.tally),
         "island": hexes(island),
-        "sites": sorted([feature, *site.hex, site.blocks] for feature in sites for site in sites[feature]),
+        "sites": [list(row) for row in island.land.site_rows],
     }
 
 
@@ -61,7 +63,5 @@ def hexes(island: Island) -> list[list[Any]]:
     shown: dict[int, tuple[str, str, int]] = {}
     for laid in island.laid:
         for bit, _, symbol in laid.cells:
-            shown[bit] = (laid.tile, SYMBOLS[symbol], island.size(bit))
-    land = island.land
-    return [[*cell, terrain, bool(land.grid.bit[cell] & land.open), *shown.get(land.grid.bit[cell], (None, None, 0))]
-            for cell, terrain in land.hexes]
+            shown[bit] = (laid.tile, SYMBOLS[symbol], 2 if bit & island.doubled else 1)
+    return [[*row, *shown.get(bit, VISIBLE)] for bit, row in island.land.hex_rows]
