@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from typing import TYPE_CHECKING
+
 from atoll.core.hexes import DIRECTIONS, Hex, neighbours
+
+if TYPE_CHECKING:
+    from atoll.games.my_island.tiles import Placement
 
 MARGIN = 4
 """Empty columns between the rows, so that a shifted tile never comes back in on the other side."""
@@ -23,6 +28,8 @@ class Grid:
         self.near: dict[Hex, int] = {cell: self.mask(neighbours(cell)) for cell in hexes}
         self.axes = tuple(self.shift(step) for step in DIRECTIONS[:3])
         """The three axes as shifts: east, south-east, south-west (MI-1)."""
+        self.placements: dict[tuple[str, str], Placement] = {}
+        """Tiles that were laid here before, by tile and notation."""
         self._rays: dict[tuple[Hex, int], tuple[int, ...]] = {}
         size = max(self.index.values()) + 1
         self.names: list[list[str]] = [[""] * size for _ in range(6)]

@@ -41,19 +41,18 @@ class Rules:
         self.rewards, self.dues = self.of(Reward), self.of(Dues)
         self.rows = tuple(self.grid.mask(row) for row in rows(self.grid.areas.get("main", {})))
         """The rows of the main area from the top, each as a set of hexes (MI-47, MI-48)."""
-        self._placements: dict[str, dict[str, Placement]] = {tile: {} for tile in self.tiles}
         self._check()
 
     def of(self, kind: type[M]) -> tuple[M, ...]:
         return tuple(module for module in self.modules if isinstance(module, kind))
 
     def placement(self, tile: str, action: str) -> Placement:
-        """The tile as `place Q R ROT` puts it; worked out once."""
-        known = self._placements[tile]
-        if action not in known:
+        """The tile as `place Q R ROT` puts it; worked out once for all rule sets on this side of the board."""
+        known = self.grid.placements
+        if (tile, action) not in known:
             _, q, r, rot = action.split()
-            known[action] = placement(self.grid, self.tiles[tile], int(q), int(r), int(rot))
-        return known[action]
+            known[tile, action] = placement(self.grid, self.tiles[tile], int(q), int(r), int(rot))
+        return known[tile, action]
 
     @cached_property
     def blank_tally(self) -> dict[str, int]:
