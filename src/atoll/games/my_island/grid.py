@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-
 from typing import TYPE_CHECKING
 
 from atoll.core.hexes import DIRECTIONS, Hex, neighbours
