@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .completion import Completion
-from .costs import Bracket, BracketCosts, Edge
+from .costs import OUT, Bracket, BracketCosts, Edge
 from .errors import NoPairingError
 from .field import Field, bits, mask_of
+from .ideal import IdealSearch
 from .stages import BracketSolver
 
 
@@ -46,6 +47,12 @@ class PairedRound:
         return games if self.bye is None else games | {(self.field.cards[self.bye].number, 0)}
 
 
+def two_group_graph(field: Field, bracket: Bracket) -> list[Edge]:
+    """The bracket and the next scoregroup, with `OUT` for everybody below (digest 8.5, layer 2)."""
+    edges = whole_graph(field, Bracket(bracket.moved_down, bracket.residents, bracket.following, ()), 0)
+    return edges + [(one, OUT) for one in bracket.players + bracket.following]
+
+
 def whole_graph(field: Field, bracket: Bracket, bye_takers: int) -> list[Edge]:
     """Every legal edge between the players left, and from those who may have the bye to its vertex (digest 8.1)."""
     left = bracket.players + bracket.lower
@@ -70,6 +77,7 @@ class DutchRound:
         self.compiled = compiled
         self.bye_score, self.bye_takers = _lowest_bye(field)
         self.completion = Completion(field, self.bye_takers)
+        self._ideal = IdealSearch(field, self.completion, self.bye_score, self.bye_takers)
 
     def pair(self) -> PairedRound:
         """Bracket after bracket (art. 1.9.2); whoever is left after the last one has the bye."""
@@ -95,12 +103,35 @@ class DutchRound:
         return PairedBracket(bracket, pairs, floaters, layer)
 
     def _pairs_of(self, bracket: Bracket) -> tuple[tuple[Edge, ...], int]:
+        if not self.exact_only:
+            ideal = self._ideal.find(bracket)
+            if ideal is not None:
+                return ideal, 1
+            joint = self._solve_two_groups(bracket)
+            if joint is not None:
+                return joint, 2
         costs = BracketCosts(self.field, bracket, self.bye_score)
         edges = whole_graph(self.field, bracket, self.bye_takers)
         solution = BracketSolver(costs, edges, self.compiled).solve()
         if solution is None:
             raise NoPairingError("the players left cannot all be paired")
         return solution.pairs, 3
+
+    def _solve_two_groups(self, bracket: Bracket) -> tuple[Edge, ...] | None:
+        """Layer 2: leave everybody below the next scoregroup out; right if the rest can then be completed.
+
+        The answer is the best with one condition dropped (C4 for those below). All players left alone by this very
+        solution must be completable together, because the value of C8 has to be reached together with completion.
+        """
+        bye_is_near = self.bye_score is not None and self.bye_score >= self.field.score[bracket.residents[0]]
+        if not bracket.below or bye_is_near:
+            return None
+        costs = BracketCosts(self.field, bracket, self.bye_score)
+        solution = BracketSolver(costs, two_group_graph(self.field, bracket), self.compiled).solve()
+        if solution is None:
+            return None
+        alone = mask_of([one for one, mate in solution.mates.items() if mate == OUT])
+        return solution.pairs if self.completion.is_possible(alone | mask_of(bracket.below)) else None
 
 
 def _lowest_bye(field: Field) -> tuple[int | None, int]:
