@@ -41,11 +41,10 @@ def fewest_refused(counts: Counts) -> tuple[int, int]:
     return refused, max(0, refused - mild)
 
 
-def _fewest_between(first: Counts, second: Counts, bound: Counts) -> tuple[int, int]:
-    """The same for pairs between two halves; `bound` counts those of the second half who must not stay alone."""
-    white1, black1, white2, black2 = first[1] + first[2], first[3] + first[4], second[1] + second[2], second[3] + second[4]
-    white = max(white1 - black2 - second[0], bound[1] + bound[2] - black1 - first[0])
-    black = max(black1 - white2 - second[0], bound[3] + bound[4] - white1 - first[0])
+def _fewest_between(first: Counts, second: Counts) -> tuple[int, int]:
+    """The same for pairs between two halves of equal size, where it is exact as far as colours go."""
+    white = first[1] + first[2] - second[3] - second[4] - second[0]
+    black = first[3] + first[4] - second[1] - second[2] - second[0]
     refused = max(0, white, black)
     mild = first[WHITE_MILD] + second[WHITE_MILD] if white > black else first[BLACK_MILD] + second[BLACK_MILD]
     return refused, max(0, refused - mild)
@@ -64,79 +63,112 @@ class RowSearch:
         self._between = between_halves
         self._first: Counts = []
         self._second: Counts = []
-        self._bound: Counts = []
+        self._may_float: Counts = []
         self._class_masks: dict[tuple[int, bool], int] = {}
+        self._stuck: dict[int, int] = {}
 
     def first(self, rows: list[int], pool: list[int]) -> list[int] | None:
         """Partners of the rows, first in lexicographic order; None if there are none or the steps ran out."""
         self._count(rows, pool)
+        if not self._fits():
+            return None
         open_mask = sum(1 << one for one in pool)
         partners: list[int] = []
-        untried: list[int] = []
-        if not self._fits(0):
-            return None
-        candidates = self._allowed[rows[0]] & open_mask if rows else 0
+        untried = [self._allowed[row] for row in rows]
         while len(partners) < len(rows):
-            row = rows[len(partners)]
-            partner, candidates = self._take(row, candidates, open_mask)
+            depth = len(partners)
+            partner, untried[depth] = self._take(rows[depth], untried[depth] & open_mask, open_mask, depth)
             if partner >= 0:
                 open_mask ^= 1 << partner
                 partners.append(partner)
-                untried.append(candidates)
-                candidates = self._allowed[rows[len(partners)]] & open_mask if len(partners) < len(rows) else 0
             elif not partners or self._budget.steps <= 0:
+                self._give_back(rows, partners)
                 return None
             else:
-                partner, candidates = partners.pop(), untried.pop()
-                open_mask |= 1 << partner
-                self._shift(rows[len(partners)], partner, 1)
+                untried[depth] = self._allowed[rows[depth]]
+                open_mask |= 1 << partners[-1]
+                self._shift(rows[depth - 1], partners.pop(), 1)
         return partners
 
+    def _give_back(self, rows: list[int], partners: list[int]) -> None:
+        for row, partner in zip(rows, partners, strict=False):
+            self._shift(row, partner, 1)
+
     def _count(self, rows: list[int], pool: list[int]) -> None:
-        self._first, self._second, self._bound = [0] * _TONES, [0] * _TONES, [0] * _TONES
+        self._first, self._second, self._may_float = [0] * _TONES, [0] * _TONES, [0] * _TONES
         self._class_masks = {}
+        self._stuck = {}
         for one in rows:
             self._first[self._tone[one]] += 1
         for one in pool:
             tone, may_float = self._tone[one], bool(self._floatable >> one & 1)
             self._second[tone] += 1
-            self._bound[tone] += not may_float
+            self._may_float[tone] += may_float
             self._class_masks[tone, may_float] = self._class_masks.get((tone, may_float), 0) | 1 << one
 
-    def _take(self, row: int, candidates: int, open_mask: int) -> tuple[int, int]:
-        """The first candidate whose kind of player keeps the bounds, and the candidates after it."""
-        while candidates:
+    def _take(self, row: int, candidates: int, open_mask: int, depth: int) -> tuple[int, int]:
+        """The first candidate that keeps the bounds and leaves the stuck rows a partner; and those after it."""
+        is_hopeless = not self._stuck_rows_fit(open_mask, depth)
+        while candidates and not is_hopeless:
             self._budget.steps -= 1
             low = candidates & -candidates
             partner = low.bit_length() - 1
             self._shift(row, partner, -1)
-            if self._fits(open_mask ^ low):
+            fits = self._fits()
+            if fits and self._stuck_rows_fit(open_mask ^ low, depth):
                 return partner, candidates ^ low
             self._shift(row, partner, 1)
-            candidates &= ~self._class_masks[self._tone[partner], bool(self._floatable >> partner & 1)]
+            candidates &= ~low if fits else ~self._class_mask(partner)
+        self._stuck[row] = depth
         return -1, 0
+
+    def _stuck_rows_fit(self, open_mask: int, depth: int) -> bool:
+        """Rows that found nobody once are watched, or the search would try everything between cause and effect."""
+        return all(place <= depth or self._has_partner(row, open_mask) for row, place in self._stuck.items())
+
+    def _has_partner(self, row: int, open_mask: int) -> bool:
+        candidates = self._allowed[row] & open_mask
+        while candidates:
+            partner = (candidates & -candidates).bit_length() - 1
+            self._shift(row, partner, -1)
+            fits = self._fits()
+            self._shift(row, partner, 1)
+            if fits:
+                return True
+            candidates &= ~self._class_mask(partner)
+        return False
+
+    def _class_mask(self, partner: int) -> int:
+        return self._class_masks[self._tone[partner], bool(self._floatable >> partner & 1)]
 
     def _shift(self, row: int, partner: int, by: int) -> None:
         """Move a pair out of the open players (-1) or back (+1), with what it costs in C12 and C13."""
         mine, theirs = self._tone[row], self._tone[partner]
         self._first[mine] += by
         self._second[theirs] += by
-        if not self._floatable >> partner & 1:
-            self._bound[theirs] += by
+        if self._floatable >> partner & 1:
+            self._may_float[theirs] += by
         if mine and _SIDE[mine] == _SIDE[theirs]:
             self._budget.refused += by
             self._budget.refused_strong += by * ((mine, theirs) in _FIRM)
 
-    def _fits(self, open_mask: int) -> bool:
-        """What is open can still be paired within the bounds, and somebody can float if somebody must."""
-        if open_mask and self._floatable and not open_mask & self._floatable:
-            return False
+    def _fits(self) -> bool:
+        """What is open can still be paired within the bounds; if somebody has to float, without one who may."""
+        if not self._floatable:
+            return self._keeps_bounds()
+        for tone in range(_TONES):
+            if self._may_float[tone]:
+                self._second[tone] -= 1
+                fits = self._keeps_bounds()
+                self._second[tone] += 1
+                if fits:
+                    return True
+        return False
+
+    def _keeps_bounds(self) -> bool:
         budget = self._budget
-        together = [one + other for one, other in zip(self._first, self._second, strict=True)]
-        refused, strong = fewest_refused(together)
-        if refused > budget.refused or strong > budget.refused_strong:
-            return False
-        if not self._between:
-            return True
-        refused, strong = _fewest_between(self._first, self._second, self._bound)
+        if self._between:
+            refused, strong = _fewest_between(self._first, self._second)
+        else:
+            refused, strong = fewest_refused([one + other for one, other in zip(self._first, self._second, strict=True)])
         return refused <= budget.refused and strong <= budget.refused_strong
