@@ -201,7 +201,7 @@ def _place_values(order: list[int], radix: int) -> dict[int, int]:
 
 
 def _price(units: Units, weights: dict[Slot, int]) -> int:
-    return sum(count * weights[slot] for slot, count in units.items())
+    return sum(count * weights[slot] for slot, count in units.items()) if units else 0
 
 
 def _add(totals: Units, units: Units) -> None:
