@@ -36,7 +36,9 @@ class LiteralRound:
         upper: tuple[int, ...] = ()
         for index, group in enumerate(self.field.groups):
             lower = self.field.groups[index + 1 :]
-            chosen = min(self._candidates(upper, tuple(group), lower), key=lambda item: self._rank(item, upper, group, lower))
+            chosen = min(
+                self._candidates(upper, tuple(group), lower), key=lambda item: self._rank(item, upper, group, lower)
+            )
             pairs += chosen
             taken = {end for pair in chosen for end in pair}
             upper = tuple(one for one in (*upper, *group) if one not in taken)
@@ -73,7 +75,9 @@ class LiteralRound:
     def _may_have_bye(self, one: int) -> bool:
         return self.cards[one].score == self.bye_score and not self.cards[one].barred_from_bye
 
-    def _candidates(self, upper: tuple[int, ...], group: tuple[int, ...], lower: list[list[int]]) -> Iterator[Candidate]:
+    def _candidates(
+        self, upper: tuple[int, ...], group: tuple[int, ...], lower: list[list[int]]
+    ) -> Iterator[Candidate]:
         below = frozenset(one for part in lower for one in part)
         for candidate in self._matchings((*upper, *group), set(upper)):
             taken = {end for pair in candidate for end in pair}
@@ -98,7 +102,12 @@ class LiteralRound:
         return criteria, _place(candidate, upper, group)
 
     def _criteria(
-        self, candidate: Candidate, upper: tuple[int, ...], group: list[int], lower: list[list[int]], down: tuple[int, ...]
+        self,
+        candidate: Candidate,
+        upper: tuple[int, ...],
+        group: list[int],
+        lower: list[list[int]],
+        down: tuple[int, ...],
     ) -> tuple[object, ...]:
         floor = self.cards[group[0]].score
         mixed = [(self.cards[one], self.cards[other]) for one, other in candidate if one in upper]

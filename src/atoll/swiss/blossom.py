@@ -338,9 +338,11 @@ class _Matcher:
         choices: list[tuple[int, int, int, int]] = []
         if not self.largest_first:
             choices.append((min(self.dual[: self.size]), 1, -1, -1))
-        for vertex in range(self.size):
-            if self.label[self.outermost[vertex]] == _FREE and self.best_edge[vertex] != -1:
-                choices.append((self._slack(self.best_edge[vertex]), 2, self.best_edge[vertex], -1))
+        choices += [
+            (self._slack(self.best_edge[vertex]), 2, self.best_edge[vertex], -1)
+            for vertex in range(self.size)
+            if self.label[self.outermost[vertex]] == _FREE and self.best_edge[vertex] != -1
+        ]
         for blossom in range(2 * self.size):
             if self.parent[blossom] != -1 or self.base[blossom] < 0:
                 continue

@@ -9,6 +9,7 @@ from .costs import OUT, Bracket, BracketCosts, Edge
 from .errors import NoPairingError
 from .field import Field, bits, mask_of
 from .ideal import IdealSearch
+from .impossible import why_impossible
 from .stages import BracketSolver
 
 
@@ -138,14 +139,10 @@ def _lowest_bye(field: Field) -> tuple[int | None, int]:
     """C5: the lowest score whose players may take the bye while all others are paired; and these players."""
     if field.size % 2 == 0:
         if not Completion(field, 0).is_possible(field.everyone):
-            raise NoPairingError(_why_impossible(field))
+            raise NoPairingError(why_impossible(field))
         return None, 0
     for group in reversed(field.groups):
         takers = mask_of([one for one in group if not field.cards[one].barred_from_bye])
         if takers and Completion(field, takers).is_possible(field.everyone):
             return field.score[group[0]], takers
-    raise NoPairingError(_why_impossible(field))
-
-
-def _why_impossible(field: Field) -> str:
-    return "no complete pairing exists"
+    raise NoPairingError(why_impossible(field))

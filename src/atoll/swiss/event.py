@@ -26,9 +26,7 @@ def new_tournament(name: str, rounds: int, initial_colour: str, accelerated: boo
     if initial_colour not in (WHITE, BLACK):
         raise SwissError("bad_colour", f"the initial colour is w or b, not '{initial_colour}'")
     system = "FIDE_DUTCH_2025_BAKU" if accelerated else "FIDE_DUTCH_2025"
-    return Tournament(
-        name=name, rounds=rounds, initial_colour=initial_colour, is_baku=accelerated, system=system
-    )
+    return Tournament(name=name, rounds=rounds, initial_colour=initial_colour, is_baku=accelerated, system=system)
 
 
 def add_player(tournament: Tournament, name: str, rating: int = 0, title: str = "", missed: str = "Z") -> Player:
@@ -55,9 +53,7 @@ def seed_players(tournament: Tournament) -> dict[int, int]:
     renamed = {player.number: number for number, player in enumerate(ranked, start=1)}
     for player in ranked:
         player.number = renamed[player.number]
-        player.entries = [
-            Entry(renamed.get(entry.opponent, 0), entry.colour, entry.result) for entry in player.entries
-        ]
+        player.entries = [Entry(renamed.get(entry.opponent, 0), entry.colour, entry.result) for entry in player.entries]
     tournament.players = {player.number: player for player in ranked}
     tournament.byes = {(number, renamed[one]): kind for (number, one), kind in tournament.byes.items()}
     tournament.prohibitions = [

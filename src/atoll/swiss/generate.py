@@ -87,5 +87,3 @@ def _outcome(tournament: Tournament, white: int, black: int, luck: Random, habit
         return "1/2-1/2"
     edge = tournament.players[white].rating - tournament.players[black].rating + 30
     return "1-0" if luck.randrange(1000) < 1000 / (1 + 10 ** (-edge / 400)) else "0-1"
-
-

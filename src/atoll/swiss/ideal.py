@@ -25,7 +25,9 @@ class IdealSearch:
         self._tone = tones(field)
         cards = field.cards
         self._firm = {
-            wish: mask_of([i for i, c in enumerate(cards) if c.due.strength == Strength.ABSOLUTE and c.due.wish == wish])
+            wish: mask_of(
+                [i for i, c in enumerate(cards) if c.due.strength == Strength.ABSOLUTE and c.due.wish == wish]
+            )
             for wish in (1, -1)
         }
         self._fell = mask_of([i for i, c in enumerate(cards) if DOWN in (c.last_float, c.earlier_float)])

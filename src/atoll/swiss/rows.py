@@ -170,5 +170,7 @@ class RowSearch:
         if self._between:
             refused, strong = _fewest_between(self._first, self._second)
         else:
-            refused, strong = fewest_refused([one + other for one, other in zip(self._first, self._second, strict=True)])
+            refused, strong = fewest_refused(
+                [one + other for one, other in zip(self._first, self._second, strict=True)]
+            )
         return refused <= budget.refused and strong <= budget.refused_strong

@@ -25,8 +25,12 @@ class Solution:
 class BracketSolver:
     """One bracket on a graph: all players left, or two scoregroups with `OUT` for everybody below."""
 
-    def __init__(self, costs: BracketCosts, edges: list[Edge], compiled: bool = True) -> None:
+    def __init__(
+        self, costs: BracketCosts, edges: list[Edge], compiled: bool = True, unwanted: frozenset[Edge] = frozenset()
+    ) -> None:
+        """Edges to `OUT` cannot be left away; the unwanted ones among them are used only if nothing else is left."""
         self._of = costs
+        self._unwanted = unwanted
         self._edges = edges
         self._compiled = compiled
         self._inside = {edge for edge in edges if costs.is_inside(edge)}
@@ -54,11 +58,16 @@ class BracketSolver:
             _add(totals, self._of.quality_units(edge, counts_unplayed))
         return totals
 
+    def used(self) -> list[Edge]:
+        """The edges of the latest matching."""
+        return used_edges(self._mates)
+
     def _weigh(self) -> Units | None:
         """Best totals of C6-C8; sets up the costs of all criteria."""
         weights = weights_of(self._of.float_radices())
         units = {edge: self._of.float_units(edge) for edge in self._edges}
-        mates = least_cost_matching({edge: _price(units[edge], weights) for edge in self._edges}, self._compiled)
+        prices = self._discourage({edge: _price(units[edge], weights) for edge in self._edges})
+        mates = least_cost_matching(prices, self._compiled)
         if mates is None:
             return None
         totals: Units = {}
@@ -68,7 +77,15 @@ class BracketSolver:
         for edge in self._edges:
             quality = self._of.quality_units(edge, ("C9", 0) in weights)
             self._cost[edge] = _price(units[edge], weights) + _price(quality, weights)
+        self._cost = self._discourage(self._cost)
         return totals
+
+    def _discourage(self, costs: Costs) -> Costs:
+        """Make the unwanted edges dearer than leaving everybody else alone."""
+        if self._unwanted:
+            ceiling = 1 + sum(cost for edge, cost in costs.items() if edge[1] == OUT)
+            costs |= {edge: costs[edge] + ceiling for edge in self._unwanted}
+        return costs
 
     def _choose_moved_down(self, totals: Units) -> list[int]:
         """Stage 1: which moved-down players are paired, where C7 leaves a choice (4.4.1)."""

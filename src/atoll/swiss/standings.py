@@ -27,7 +27,9 @@ class Standing:
         return [str(self.rank), str(self.number), points_text(self.half_points), *values]
 
 
-def standings(tournament: Tournament, codes: tuple[str, ...] | None = None, rounds: int | None = None) -> list[Standing]:
+def standings(
+    tournament: Tournament, codes: tuple[str, ...] | None = None, rounds: int | None = None
+) -> list[Standing]:
     """The table after so many rounds, all recorded ones if not told; `codes` override those of the tournament."""
     recorded = tournament.paired_rounds()
     rounds = recorded if rounds is None else rounds
@@ -59,14 +61,12 @@ def _split(groups: list[list[int]], values: dict[int, int]) -> list[list[int]]:
     """Cut every group into parts of equal value, the largest value first."""
     parts: list[list[int]] = []
     for group in groups:
-        for value in sorted({values[number] for number in group}, reverse=True):
-            parts.append([number for number in group if values[number] == value])
+        found = sorted({values[number] for number in group}, reverse=True)
+        parts += [[number for number in group if values[number] == value] for value in found]
     return parts
 
 
-def _ranked(
-    groups: list[list[int]], scoring: Scoring, values: dict[int, list[tuple[str, int]]]
-) -> list[Standing]:
+def _ranked(groups: list[list[int]], scoring: Scoring, values: dict[int, list[tuple[str, int]]]) -> list[Standing]:
     table: list[Standing] = []
     for group in groups:
         rank = len(table) + 1
@@ -118,9 +118,7 @@ def _own_games(scoring: Scoring, group: list[int]) -> tuple[dict[int, int], dict
 _SCALE = 27720  # divisible by 1..12, so the mean of up to twelve games is a whole number
 
 
-def _sure_leaders(
-    scoring: Scoring, group: list[int], sums: dict[int, int], missing: dict[int, int]
-) -> list[int]:
+def _sure_leaders(scoring: Scoring, group: list[int], sums: dict[int, int], missing: dict[int, int]) -> list[int]:
     """Players who stay ahead of everybody left, whatever the games that were not played had brought (6.3)."""
     win = _SCALE * scoring.tournament.points.win
     sure: list[int] = []

@@ -34,9 +34,7 @@ class Scoring:
             number: [tournament.players[number].entry(index) for index in range(1, rounds + 1)]
             for number in self.numbers
         }
-        self.points = {
-            number: [self._points(entry) for entry in entries] for number, entries in self.entries.items()
-        }
+        self.points = {number: [self._points(entry) for entry in entries] for number, entries in self.entries.items()}
         self.scores = {number: sum(points) for number, points in self.points.items()}
 
     def _points(self, entry: Entry) -> int:

@@ -101,7 +101,7 @@ def _initial_colour(reading: Reading, line: TrfLine) -> None:
 def _configuration(reading: Reading, line: TrfLine) -> None:
     for word, _ in line.words():
         if word in ("white1", "black1"):
-            reading.tournament.initial_colour = word[0]
+            reading.tournament.initial_colour = reading.tournament.initial_colour or word[0]
         elif word == "rank":
             reading.tournament.seeded_by_line = True
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from .entries import PointSystem, points_text
 from .standings import standings
+from .tiebreaks import TIE_BREAKS
 from .tournament import FileLine, Player, Tournament
 from .trf_player import write_player
 from .trf_read import read_lines
@@ -33,12 +34,16 @@ class _Writer:
         self._changed = tournament.players != self._before.players
         rounds = tournament.paired_rounds()
         self._points = {number: tournament.score(number, rounds) for number in tournament.players}
-        places = standings(replace(tournament, tie_breaks=())) if self._changed else []
+        places = standings(tournament, _known_tie_breaks(tournament)) if self._changed else []
         self._ranks = {place.number: place.rank for place in places}
 
     def lines(self) -> list[FileLine]:
         """All lines in their old places; new records stand before the players, new players after the others."""
         dropped = {tag for tags, render in _RECORDS if self._differs(render) for tag in tags}
+        if self._now.paired_rounds() != self._before.paired_rounds() and any(
+            line.text.startswith("XXZ") for line in self._now.lines
+        ):
+            dropped |= {"240", "XXZ"}  # XXZ always speaks of the round to come, which is another one now
         kept = [line for line in self._now.lines if line.text[:3] not in dropped]
         heads = [line for line in kept if line.text[:3] != "001"]
         first = next((place for place, line in enumerate(kept) if line.text[:3] == "001"), len(heads))
@@ -82,6 +87,12 @@ class _Writer:
         ]
 
 
+def _known_tie_breaks(tournament: Tournament) -> tuple[str, ...]:
+    """The tie-breaks for the rank column: those of the file if all of them are known here."""
+    names = [code.upper().replace("/", "-") for code in tournament.tie_breaks]
+    return tuple(names) if all(name == "DE" or name in TIE_BREAKS for name in names) else ()
+
+
 def _person(player: Player) -> Player:
     return replace(player, entries=[])
 
@@ -104,8 +115,7 @@ def _point_system(tournament: Tournament) -> list[str]:
         return []
     if points.forfeit_loss != points.zero_bye:
         return [f"{tag} {points_text(value):>4}" for tag, value in _old_point_values(points)]
-    values = (("W", points.win), ("D", points.draw), ("L", points.loss))
-    values += (("A", points.zero_bye), ("P", points.allocated_bye))
+    values = zip("WDLAP", (points.win, points.draw, points.loss, points.zero_bye, points.allocated_bye), strict=True)
     return ["162  " + "    ".join(f"{letter}{points_text(value):>4}" for letter, value in values)]
 
 
@@ -126,11 +136,9 @@ def _tie_breaks(tournament: Tournament) -> list[str]:
 
 
 def _byes(tournament: Tournament) -> list[str]:
-    """Granted byes of rounds to come; those of past rounds stand in the players' lines."""
     groups: dict[tuple[int, str], list[int]] = {}
     for (round_number, number), kind in sorted(tournament.byes.items()):
-        if round_number > tournament.paired_rounds():
-            groups.setdefault((round_number, kind), []).append(number)
+        groups.setdefault((round_number, kind), []).append(number)
     return [
         f"240 {kind} {round_number:03} " + " ".join(f"{number:>4}" for number in numbers)
         for (round_number, kind), numbers in groups.items()
