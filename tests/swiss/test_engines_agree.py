@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from atoll.swiss.dutch import DutchRound
+from atoll.swiss.entries import PointSystem
 from atoll.swiss.errors import NoPairingError
 from atoll.swiss.field import Field
 from atoll.swiss.generate import LIVELY, Habits, random_tournament
@@ -14,7 +15,9 @@ from tests.swiss.corpus import corpus_texts, field_before, load
 from tests.swiss.literal import LiteralRound
 
 MANY_BYES = Habits(10, 5, 10, 8, 5, 3, 20, 40, 0)
+THREE_POINTS = Habits(5, 2, 4, 4, 1, 1, 5, 40, 0, False, PointSystem(win=6, draw=2, allocated_bye=2))
 ACCELERATED = Habits(5, 2, 4, 4, 1, 1, 0, 30, 0, True)
+HABITS = {"lively": LIVELY, "byes": MANY_BYES, "accelerated": ACCELERATED, "three points": THREE_POINTS}
 
 
 def outcome(field: Field, exact_only: bool = False, compiled: bool = True) -> object:
@@ -38,7 +41,7 @@ def literal_outcome(field: Field) -> object:
     return games if bye is None else games | {(numbers[bye], 0)}
 
 
-@pytest.mark.parametrize("habits", [LIVELY, MANY_BYES, ACCELERATED], ids=["lively", "byes", "accelerated"])
+@pytest.mark.parametrize("habits", HABITS.values(), ids=HABITS)
 @pytest.mark.parametrize("seed", range(25))
 def test_small_rounds_are_paired_as_the_rules_say(seed: int, habits: Habits) -> None:
     luck = Random(seed)
@@ -51,7 +54,7 @@ def test_small_rounds_are_paired_as_the_rules_say(seed: int, habits: Habits) -> 
         assert outcome(field, exact_only=True) == expected, f"round {round_number}"
 
 
-@pytest.mark.parametrize("name", [name for name in corpus_texts() if int(name.split("_")[1].rstrip("p")) <= 60])
+@pytest.mark.parametrize("name", corpus_texts())
 def test_fast_and_exact_path_agree_on_the_corpus(name: str) -> None:
     tournament = load(name)
     for round_number in range(1, tournament.rounds + 1):

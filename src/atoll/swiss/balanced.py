@@ -22,6 +22,7 @@ Seating = tuple[int, ...]  # players of one table in the order of their seats
 
 _REPEAT_COST = 1000
 _UNEVEN_COST = 100
+_STARTS = 8
 
 
 @dataclass(slots=True)
@@ -124,13 +125,31 @@ class _Tables:
     def __init__(self, groups: list[list[int]], history: SeatHistory, ranked: list[int]) -> None:
         self._history = history
         self._rank = {one: place for place, one in enumerate(ranked)}
-        self._tables = [list(table) for table in zip(*groups, strict=True)]
+        self._groups = groups
+        self._tables: list[list[int]] = []
 
     def settle(self) -> tuple[Seating, ...]:
+        """The best of a few starts: like ranks together first, then the seats shifted against each other."""
+        found: list[tuple[int, tuple[Seating, ...]]] = []
+        for shift in range(min(_STARTS, len(self._groups[0]))):
+            found.append(self._settle_from(shift))
+            if found[-1][0] < _REPEAT_COST:  # nobody meets again
+                break
+        return min(found, key=lambda one: one[0])[1]
+
+    def _settle_from(self, shift: int) -> tuple[int, tuple[Seating, ...]]:
         """Exchange while that helps; every exchange lowers the total cost, so it ends."""
+        columns = [_rotated(group, shift * seat) for seat, group in enumerate(self._groups)]
+        self._tables = [list(table) for table in zip(*columns, strict=True)]
         while self._improve():
             pass
-        return tuple(tuple(table) for table in self._tables)
+        return self._total(), tuple(tuple(table) for table in self._tables)
+
+    def _total(self) -> int:
+        """Repeated meetings of the whole round; the spread of ranks counts only between equals, so it is capped."""
+        costs = [self._cost(table) for table in self._tables]
+        spread = sum(cost % _REPEAT_COST for cost in costs)
+        return _REPEAT_COST * sum(cost // _REPEAT_COST for cost in costs) + min(spread, _REPEAT_COST - 1)
 
     def _improve(self) -> bool:
         """The first exchange that helps in each pair of tables."""
@@ -158,3 +177,8 @@ class _Tables:
         repeats = sum(self._history.meetings[frozenset(pair)] ** 2 for pair in combinations(table, 2))
         places = [self._rank[one] for one in table]
         return _REPEAT_COST * repeats + max(places) - min(places)
+
+
+def _rotated(group: list[int], by: int) -> list[int]:
+    place = by % len(group)
+    return group[place:] + group[:place]

@@ -71,6 +71,8 @@ class PointSystem:
         return all(getattr(self, item.name) == item.default for item in fields(self))
 
 
+STANDARD = PointSystem()
+
 _WORTH = {
     "1": "win", "W": "win", "+": "win", "F": "win",
     "=": "draw", "D": "draw", "H": "draw",

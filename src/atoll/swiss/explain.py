@@ -148,7 +148,8 @@ class _Explainer:
         if one not in bracket.bracket.moved_down:
             return ""
         above = self._paired.brackets[self._paired.brackets.index(bracket) - 1].bracket
-        came = f"{self._number(one)} came down from the bracket of {points_text(self._field.score[above.residents[0]])} points"
+        score = points_text(self._field.score[above.residents[0]])
+        came = f"{self._number(one)} came down from the bracket of {score} points"
         opponents = above.residents if one in above.moved_down else above.players
         if not any(self._field.may_meet(one, other) for other in opponents if other != one):
             return f"{came}, where nobody may meet this player."

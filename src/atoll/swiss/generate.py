@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from .entries import bye
+from .entries import STANDARD, PointSystem, bye
 from .errors import NoPairingError
 from .event import add_player, forbid, new_tournament, pair_next_round, seed_players, set_result, withdraw
 from .tournament import Tournament
@@ -25,6 +25,7 @@ class Habits:
     draws: int = 30
     prohibitions: int = 0  # groups of three who may not meet, percent of the number of players
     accelerated: bool = False
+    points: PointSystem = STANDARD
 
 
 QUIET = Habits(0, 0, 0, 0, 0, 0, 0)
@@ -35,6 +36,7 @@ def random_tournament(seed: int, players: int, rounds: int, habits: Habits) -> T
     """A finished tournament, or an unfinished one where no pairing of the next round exists."""
     luck = Random(seed)
     tournament = new_tournament(f"Random {seed}", rounds, luck.choice("wb"), habits.accelerated)
+    tournament.points = habits.points
     for index in range(players):
         add_player(tournament, f"Player {index + 1}", luck.randint(1000, 2700))
     seed_players(tournament)
