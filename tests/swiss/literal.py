@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from atoll.swiss.cards import Card
 from atoll.swiss.field import Field
@@ -95,7 +96,9 @@ class LiteralRound:
                 for more in self._matchings(rest[:place] + rest[place + 1 :], upper):
                     yield ((first, other), *more)
 
-    def _rank(self, candidate: Candidate, upper: tuple[int, ...], group: list[int], lower: list[list[int]]) -> object:
+    def _rank(
+        self, candidate: Candidate, upper: tuple[int, ...], group: list[int], lower: list[list[int]]
+    ) -> tuple[Any, ...]:
         taken = {end for pair in candidate for end in pair}
         down = tuple(one for one in (*upper, *group) if one not in taken)
         criteria = self._criteria(candidate, upper, group, lower, down)

@@ -23,6 +23,7 @@ from atoll.swiss import (
     seed_players,
     set_result,
     standings,
+    unpair_round,
     withdraw,
     write_trf,
 )
@@ -132,6 +133,19 @@ def test_a_pending_game_stops_the_next_round() -> None:
     with pytest.raises(SwissError, match="round 1: the game of player 1 has no result yet"):
         pair_round(tournament)
     assert read_trf(write_trf(tournament)).players == tournament.players
+
+
+def test_a_pairing_without_results_can_be_taken_back() -> None:
+    tournament = event(5)
+    play(tournament)
+    grant_bye(tournament, 3, 2, "H")
+    first = pair_next_round(tournament)
+    assert unpair_round(tournament) == 2
+    assert pair_next_round(tournament).boards == first.boards
+    set_result(tournament, 2, *first.boards[0], "0-1")
+    with pytest.raises(SwissError, match="without any result") as caught:
+        unpair_round(tournament)
+    assert caught.value.code == "cannot_unpair"
 
 
 def test_the_cross_table_shows_every_round() -> None:

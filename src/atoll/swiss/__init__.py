@@ -27,6 +27,7 @@ from .event import (
     pair_next_round,
     seed_players,
     set_result,
+    unpair_round,
     withdraw,
     write_pairing,
 )
@@ -70,6 +71,7 @@ __all__ = [
     "seed_players",
     "set_result",
     "standings",
+    "unpair_round",
     "withdraw",
     "write_pairing",
     "write_trf",

@@ -120,6 +120,22 @@ def write_pairing(tournament: Tournament, pairing: RoundPairing) -> None:
         tournament.players[pairing.bye].write_entry(round_number, bye("U"))
 
 
+def unpair_round(tournament: Tournament) -> int:
+    """Take back the latest pairing while none of its games has a result; the number of that round."""
+    round_number = tournament.paired_rounds()
+    entries = [player.entry(round_number) for player in tournament.players.values() if round_number]
+    if not any(entry.is_pending for entry in entries) or any(
+        entry.opponent and not entry.is_pending for entry in entries
+    ):
+        raise SwissError("cannot_unpair", "only a paired round without any result can be taken back")
+    for number, player in tournament.players.items():
+        kind = player.entries[round_number - 1].result
+        if player.entries[round_number - 1].is_requested_bye:
+            tournament.byes.setdefault((round_number, number), kind)
+        del player.entries[round_number - 1 :]
+    return round_number
+
+
 def set_result(tournament: Tournament, round_number: int, white: int, black: int, outcome: str) -> None:
     """Record or correct the result of a game that was paired."""
     if outcome not in OUTCOMES:

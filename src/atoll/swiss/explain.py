@@ -152,7 +152,7 @@ class _Explainer:
         came = f"{self._number(one)} came down from the bracket of {score} points"
         opponents = above.residents if one in above.moved_down else above.players
         if not any(self._field.may_meet(one, other) for other in opponents if other != one):
-            return f"{came}, where nobody may meet this player."
+            return f"{came}, where no opponent is possible."
         trial = BracketTrial(self._dutch, above)
         verdict = trial.keeping(lambda edge: one not in edge or trial.is_inside(edge))
         if not verdict.criterion:
