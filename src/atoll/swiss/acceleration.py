@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from .tournament import Tournament, VirtualPoints
 
 _FIRST_HALF = 2
@@ -34,6 +36,10 @@ def virtual_records(tournament: Tournament) -> list[VirtualPoints]:
     return baku_records(sorted(tournament.players), tournament.rounds)
 
 
-def lent_points(records: list[VirtualPoints], number: int, round_number: int) -> int:
-    """Virtual half points of a player in a round."""
-    return sum(record.half_points for record in records if record.covers(number, round_number))
+def lent_points(records: list[VirtualPoints], round_number: int) -> dict[int, int]:
+    """Virtual half points of a round by player; who is missing has none."""
+    lent: Counter[int] = Counter()
+    for record in records:
+        if record.first_round <= round_number <= record.last_round:
+            lent.update(dict.fromkeys(range(record.first_player, record.last_player + 1), record.half_points))
+    return lent

@@ -63,27 +63,31 @@ class _Dealer:
         self._points = tournament.points
         self._round = round_number
         self._records = virtual_records(tournament)
+        self._scores = self._scores_before(round_number)
         self._last_scores = self._scores_before(round_number - 1)
         self._earlier_scores = self._scores_before(round_number - 2)
 
     def _scores_before(self, round_number: int) -> dict[int, int]:
         if round_number < 1:
             return {}
-        return {number: self._score(player, round_number) for number, player in self._tournament.players.items()}
+        lent = lent_points(self._records, round_number)
+        return {
+            number: self._real_score(player, round_number) + lent.get(number, 0)
+            for number, player in self._tournament.players.items()
+        }
 
-    def _score(self, player: Player, round_number: int) -> int:
-        played = sum(map(self._points.of, player.entries[: round_number - 1]))
-        return played + lent_points(self._records, player.number, round_number)
+    def _real_score(self, player: Player, round_number: int) -> int:
+        return sum(map(self._points.of, player.entries[: round_number - 1]))
 
     def card(self, player: Player, tpn: int) -> Card:
         entries = [player.entry(index) for index in range(1, self._round)]
         history = tuple(_SIGN[entry.colour] for entry in entries if entry.is_played and entry.colour in _SIGN)
-        score = self._score(player, self._round)
+        score = self._scores[player.number]
         return Card(
             number=player.number,
             tpn=tpn,
             score=score,
-            real_score=sum(map(self._points.of, entries)),
+            real_score=self._real_score(player, self._round),
             history=history,
             due=preference(history),
             last_float=self._float(player, self._round - 1, self._last_scores),

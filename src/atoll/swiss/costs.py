@@ -58,6 +58,10 @@ class BracketCosts:
         self.decides_bye = bye_score is not None and bye_score >= self.floor
         self.upper_scores = sorted({field.score[index] for index in bracket.moved_down}, reverse=True)
 
+    def touches(self, one: int) -> bool:
+        """An edge with this higher ranked end may cost something: it belongs to the bracket or to the next group."""
+        return bool((self.inside | self.following) >> one & 1)
+
     def is_inside(self, edge: Edge) -> bool:
         """Both ends belong to the bracket."""
         return edge[1] != OUT and bool(self.inside >> edge[0] & self.inside >> edge[1] & 1)

@@ -30,7 +30,8 @@ class IdealSearch:
             )
             for wish in (1, -1)
         }
-        self._fell = mask_of([i for i, c in enumerate(cards) if DOWN in (c.last_float, c.earlier_float)])
+        self._fell_last = mask_of([i for i, c in enumerate(cards) if c.last_float == DOWN])
+        self._fell_earlier = mask_of([i for i, c in enumerate(cards) if c.earlier_float == DOWN])
         self._rose = mask_of([i for i, c in enumerate(cards) if UP in (c.last_float, c.earlier_float)])
 
     def find(self, bracket: Bracket) -> tuple[Edge, ...] | None:
@@ -89,15 +90,21 @@ class IdealSearch:
         return field.legal[one]
 
     def _floatable(self, bracket: Bracket) -> int | None:
-        """Residents who may float at no cost in C4-C9, C14, C16; 0 if nobody has to; None if no bound is in reach."""
+        """Residents who may float at the least cost in C4-C9, C14, C16; 0 if nobody has to; None if bounds fail."""
         floor = self._field.score[bracket.residents[0]]
         is_odd = len(bracket.players) % 2 == 1
         if self._bye_score is not None and self._bye_score >= floor:
             decided_here = is_odd and self._bye_score == floor
-            return (self._bye_floaters(bracket) or None) if decided_here else None
+            return (self._fewest_floats(self._bye_floaters(bracket)) or None) if decided_here else None
         if not is_odd:
             return 0 if self._completion.is_possible(mask_of(bracket.lower)) else None
         return self._plain_floaters(bracket) or None
+
+    def _fewest_floats(self, residents: int) -> int:
+        """Those of the residents who cost least in C14, then in C16."""
+        for fell in (self._fell_last, self._fell_earlier):
+            residents = residents & ~fell or residents
+        return residents
 
     def _bye_floaters(self, bracket: Bracket) -> int:
         """The floater takes the bye here: fewest unplayed games (C9), and the players below pair up without it."""
@@ -106,21 +113,22 @@ class IdealSearch:
             return 0
         unplayed = {one: self._field.cards[one].unplayed for one in bracket.residents if self._bye_takers >> one & 1}
         fewest = min(unplayed.values(), default=0)
-        return mask_of([one for one, count in unplayed.items() if count == fewest]) & ~self._fell
+        return mask_of([one for one, count in unplayed.items() if count == fewest])
 
     def _plain_floaters(self, bracket: Bracket) -> int:
         """The floater meets somebody of the next scoregroup, whose rest pairs up as far as numbers allow (C8)."""
         known: dict[int, bool] = {}
         following = mask_of(bracket.following)
-        found = 0
-        for one in bits(mask_of(bracket.residents) & ~self._fell):
+
+        def may_float(one: int) -> bool:
             for partner in bits(self._field.legal[one] & following):
                 if partner not in known:
                     known[partner] = self._next_completes(bracket, following ^ 1 << partner)
                 if known[partner]:
-                    found |= 1 << one
-                    break
-        return found
+                    return True
+            return False
+
+        return self._fewest_floats(mask_of([one for one in bracket.residents if may_float(one)]))
 
     def _next_completes(self, bracket: Bracket, rest: int) -> bool:
         below = mask_of(bracket.below)

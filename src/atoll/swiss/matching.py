@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
+from operator import itemgetter
 from typing import Protocol, cast
 
 from .blossom import heaviest_matching
@@ -31,24 +33,24 @@ def least_cost_matching(costs: Costs, compiled: bool = True) -> Mates | None:
 
     Without any such price everybody has to be matched, and None says that this cannot be done.
     """
-    prices = {one: cost for (one, other), cost in costs.items() if other == OUT}
-    vertices = sorted({end for edge in costs for end in edge if end != OUT})
+    vertices = sorted(set(chain.from_iterable(costs)) - {OUT})
     place = {vertex: index for index, vertex in enumerate(vertices)}
-    pairs = [(place[one], place[other], cost) for (one, other), cost in costs.items() if other != OUT]
-    if prices:
-        price = [prices[vertex] for vertex in vertices]
+    if vertices and (vertices[0], OUT) in costs:
+        price = [costs[vertex, OUT] for vertex in vertices]
+        pairs = [(place[one], place[other], cost) for (one, other), cost in costs.items() if other != OUT]
         gains = [(one, other, price[one] + price[other] - cost) for one, other, cost in pairs]
         mates = _heaviest(len(vertices), [edge for edge in gains if edge[2] > 0], False, compiled)
     else:
-        top = max((cost for _, _, cost in pairs), default=0) + 1
-        mates = _heaviest(len(vertices), [(one, other, top - cost) for one, other, cost in pairs], True, compiled)
+        top = max(costs.values(), default=0) + 1
+        gains = [(place[one], place[other], top - cost) for (one, other), cost in costs.items()]
+        mates = _heaviest(len(vertices), gains, True, compiled)
         if -1 in mates:
             return None
     return {vertices[index]: vertices[mate] if mate >= 0 else OUT for index, mate in enumerate(mates)}
 
 
 def _heaviest(size: int, edges: list[tuple[int, int, int]], largest_first: bool, compiled: bool) -> list[int]:
-    widest = max((weight for _, _, weight in edges), default=0).bit_length()
+    widest = max(map(itemgetter(2), edges), default=0).bit_length()
     if not (compiled and HAS_COMPILED and widest <= COMPILED_BITS):
         return heaviest_matching(size, edges, largest_first)
     library = cast(_Compiled, import_module("rustworkx"))

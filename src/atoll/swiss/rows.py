@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .colours import Strength
-from .field import Field
+from .field import Field, bits
 
 # Tones: what matters of a colour wish for C12 and C13.
 NEUTRAL, WHITE_FIRM, WHITE_MILD, BLACK_FIRM, BLACK_MILD = range(5)
@@ -124,19 +124,21 @@ class RowSearch:
 
     def _stuck_rows_fit(self, open_mask: int, depth: int) -> bool:
         """Rows that found nobody once are watched, or the search would try everything between cause and effect."""
-        return all(place <= depth or self._has_partner(row, open_mask) for row, place in self._stuck.items())
+        watched = [row for row, place in self._stuck.items() if place > depth]
+        return not watched or _all_find_partners([self._partners(row, open_mask) for row in watched])
 
-    def _has_partner(self, row: int, open_mask: int) -> bool:
+    def _partners(self, row: int, open_mask: int) -> int:
+        """Everybody open whom the row could take now without breaking a bound."""
         candidates = self._allowed[row] & open_mask
+        partners = 0
         while candidates:
             partner = (candidates & -candidates).bit_length() - 1
+            alike = candidates & self._class_mask(partner)
             self._shift(row, partner, -1)
-            fits = self._fits()
+            partners |= alike if self._fits() else 0
             self._shift(row, partner, 1)
-            if fits:
-                return True
-            candidates &= ~self._class_mask(partner)
-        return False
+            candidates ^= alike
+        return partners
 
     def _class_mask(self, partner: int) -> int:
         return self._class_masks[self._tone[partner], bool(self._floatable >> partner & 1)]
@@ -174,3 +176,19 @@ class RowSearch:
                 [one + other for one, other in zip(self._first, self._second, strict=True)]
             )
         return refused <= budget.refused and strong <= budget.refused_strong
+
+
+def _all_find_partners(choices: list[int]) -> bool:
+    """Everybody can have a partner of his own at the same time (augmenting paths; Hall's condition)."""
+    taken: dict[int, int] = {}
+
+    def place(row: int, tried: set[int]) -> bool:
+        for partner in bits(choices[row]):
+            if partner not in tried:
+                tried.add(partner)
+                if partner not in taken or place(taken[partner], tried):
+                    taken[partner] = row
+                    return True
+        return False
+
+    return all(place(row, set()) for row in range(len(choices)))

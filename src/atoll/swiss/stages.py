@@ -65,16 +65,19 @@ class BracketSolver:
     def _weigh(self) -> Units | None:
         """Best totals of C6-C8; sets up the costs of all criteria."""
         weights = weights_of(self._of.float_radices())
-        units = {edge: self._of.float_units(edge) for edge in self._edges}
-        prices = self._discourage({edge: _price(units[edge], weights) for edge in self._edges})
-        mates = least_cost_matching(prices, self._compiled)
+        near = [edge for edge in self._edges if self._of.touches(edge[0])]
+        units = {edge: self._of.float_units(edge) for edge in near}
+        self._cost = dict.fromkeys(self._edges, 0)
+        mates = least_cost_matching(
+            self._discourage(self._cost | {edge: _price(units[edge], weights) for edge in near}), self._compiled
+        )
         if mates is None:
             return None
         totals: Units = {}
         for edge in used_edges(mates):
-            _add(totals, units[edge])
+            _add(totals, units.get(edge, {}))
         weights = weights_of(self._of.quality_radices(totals))
-        for edge in self._edges:
+        for edge in near:
             quality = self._of.quality_units(edge, ("C9", 0) in weights)
             self._cost[edge] = _price(units[edge], weights) + _price(quality, weights)
         self._cost = self._discourage(self._cost)

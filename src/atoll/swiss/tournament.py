@@ -53,10 +53,6 @@ class VirtualPoints:
     first_player: int
     last_player: int
 
-    def covers(self, number: int, round_number: int) -> bool:
-        """The record speaks of this player in this round."""
-        return self.first_player <= number <= self.last_player and self.first_round <= round_number <= self.last_round
-
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
