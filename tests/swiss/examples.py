@@ -1,4 +1,4 @@
-"""The worked examples of the digest: a file each, the right answer, and what decided it."""
+"""The worked examples by hand: a file each, the right answer, and what decided it."""
 
 from __future__ import annotations
 

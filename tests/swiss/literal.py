@@ -164,7 +164,7 @@ def _differences(cards: list[tuple[Card, bool]], floor: int) -> list[tuple[int, 
 
 
 def _place(candidate: Candidate, upper: tuple[int, ...], group: list[int]) -> tuple[object, ...]:
-    """Where the candidate comes in the order of generation (4.2-4.4)."""
+    """Where the candidate comes in the order of generation of C.04.3."""
     mate = dict(candidate)
     paired = [one for one in upper if one in mate]
     taken = {mate[one] for one in paired}

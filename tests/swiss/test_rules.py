@@ -108,7 +108,7 @@ def test_the_initial_colour_is_read_from_the_first_round() -> None:
 
 
 def test_exchanges_come_in_the_order_of_the_rules() -> None:
-    """Eleven players, five pairs (4.3)."""
+    """Eleven players, five pairs."""
     first = [(down[0], up[0]) for down, up in islice(exchanges(11, 5), 6)]
     assert first == [(5, 6), (5, 7), (4, 6), (5, 8), (4, 7), (3, 6)]
     double = [exchange for exchange in exchanges(7, 3) if len(exchange[0]) == 2]

@@ -1,4 +1,4 @@
-"""Virtual points: Baku acceleration (C.04.7) and explicit records of a file."""
+"""Virtual points: Baku acceleration (C.04.5) and explicit records of a file."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def deal_cards(tournament: Tournament, round_number: int, present: set[int]) -> 
 
 
 def _pairing_numbers(tournament: Tournament, round_number: int, present: set[int]) -> dict[int, int]:
-    """TPNs: somebody who never took part uses up no number (digest 2.2)."""
+    """TPNs: somebody who never took part uses up no number."""
     numbers: dict[int, int] = {}
     count = 0
     for number in tournament.seeding():
@@ -116,7 +116,7 @@ _SIGN = {WHITE: 1, BLACK: -1}
 
 
 def leaves_downfloat(entry: Entry, points: PointSystem) -> bool:
-    """An unplayed round that brought more than a loss is a downfloat (1.4); the allocated bye always is."""
+    """An unplayed round that brought more than a loss is a downfloat; the allocated bye always is."""
     return entry.result == "U" or points.of(entry) > points.loss
 
 

@@ -1,9 +1,9 @@
-"""The criteria C6-C21 as whole-number costs of edges (C.04.3 art. 3.4), packed tightly.
+"""The criteria C6-C21 of C.04.3 as whole-number costs of edges, packed tightly.
 
 A bracket is a least-cost matching. Every edge costs so many units of each criterion; a list criterion (C7, C8,
 C18-C21) has one slot for each score, highest first. Units are packed into one number in mixed radix. The radix of
 a slot has to exceed only its total in the best matching, because a matching that is worse in a higher slot loses
-at least one whole unit there (digest 8.2).
+at least one whole unit there.
 """
 
 from __future__ import annotations

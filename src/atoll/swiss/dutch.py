@@ -49,13 +49,13 @@ class PairedRound:
 
 
 def two_group_graph(field: Field, bracket: Bracket) -> list[Edge]:
-    """The bracket and the next scoregroup, with `OUT` for everybody below (digest 8.5, layer 2)."""
+    """The bracket and the next scoregroup, with `OUT` for everybody below."""
     edges = whole_graph(field, Bracket(bracket.moved_down, bracket.residents, bracket.following, ()), 0)
     return edges + [(one, OUT) for one in bracket.players + bracket.following]
 
 
 def whole_graph(field: Field, bracket: Bracket, bye_takers: int) -> list[Edge]:
-    """Every legal edge between the players left, and from those who may have the bye to its vertex (digest 8.1)."""
+    """Every legal edge between the players left, and from those who may have the bye to its vertex."""
     left = bracket.players + bracket.lower
     everyone, upper = mask_of(left), mask_of(bracket.moved_down)
     edges: list[Edge] = []
@@ -81,7 +81,7 @@ class DutchRound:
         self._ideal = IdealSearch(field, self.completion, self.bye_score, self.bye_takers)
 
     def pair(self) -> PairedRound:
-        """Bracket after bracket (art. 1.9.2); whoever is left after the last one has the bye."""
+        """Bracket after bracket; whoever is left after the last one has the bye."""
         brackets: list[PairedBracket] = []
         moved_down: tuple[int, ...] = ()
         for index in range(len(self.field.groups)):

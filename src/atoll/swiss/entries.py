@@ -1,4 +1,4 @@
-"""What one round was for one player, and what it is worth (C.04.2 art. 3, digest table of results)."""
+"""What one round was for one player, and what it is worth (C.04.2 art. 3)."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def new_tournament(name: str, rounds: int, initial_colour: str, accelerated: boo
 
 
 def add_player(tournament: Tournament, name: str, rating: int = 0, title: str = "", missed: str = "Z") -> Player:
-    """Enter a player under the next number; a late one has a bye of kind `missed` in every round so far (2.3)."""
+    """Enter a player under the next number; a late one has a bye of kind `missed` in every round so far (C.04.2)."""
     _require_bye_kind(missed)
     if not 0 <= rating <= 9999:
         raise SwissError("bad_rating", f"a rating is 0 to 9999, not {rating}")
@@ -70,7 +70,7 @@ def _seed_order(player: Player) -> tuple[int, int, str, int]:
 
 
 def _renumber_acceleration(tournament: Tournament, renamed: dict[int, int]) -> None:
-    """The last player of group A stays the last of it, whatever size it then has (C.04.7)."""
+    """The last player of group A stays the last of it, whatever size it then has (C.04.5)."""
     tournament.virtual_points = [
         replace(record, first_player=1, last_player=renamed.get(record.last_player, record.last_player))
         for record in tournament.virtual_points

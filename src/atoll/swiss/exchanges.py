@@ -1,4 +1,4 @@
-"""Exchanges between the halves of a bracket, in the order of art. 4.3."""
+"""Exchanges between the halves of a bracket, in the order of C.04.3."""
 
 from __future__ import annotations
 

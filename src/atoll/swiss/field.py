@@ -103,7 +103,7 @@ def _initial_sign(tournament: Tournament, round_number: int) -> int:
 
 
 def read_initial_colour(tournament: Tournament, rounds: int) -> str:
-    """The initial colour as the first round with colours shows it (digest 10.5)."""
+    """The initial colour as the first round with colours shows it."""
     for round_number in range(1, rounds + 1):
         count = 0
         for number in tournament.seeding():

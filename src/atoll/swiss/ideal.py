@@ -1,4 +1,4 @@
-"""Layer 1: the first candidate that meets the lower bound of every criterion at once (art. 3.4, "perfect")."""
+"""Layer 1: the first candidate that meets the lower bound of every criterion at once (the "perfect" one of C.04.3)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class IdealSearch:
         return None if pairs is None else (*zip(upper, opponents, strict=True), *pairs)
 
     def _pair_rest(self, rest: list[int], allowed: dict[int, int], floatable: int, budget: Budget) -> list[Edge] | None:
-        """Transpositions of the original halves, then every exchange with its transpositions (4.2, 4.3)."""
+        """Transpositions of the original halves, then every exchange with its transpositions."""
         pairs = len(rest) // 2
         for one in rest:
             allowed[one] &= -(2 << one)  # a partner is lower ranked: that is where a pairing comes up first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from .costs import OUT, Bracket, BracketCosts, Edge, Slot, Units
 from .dutch import DutchRound, two_group_graph, whole_graph
@@ -33,7 +34,10 @@ class BracketTrial:
         self._dutch = dutch
         self._bracket = bracket
         self._costs = BracketCosts(dutch.field, bracket, dutch.bye_score)
-        self._best = self._units(lambda _: True, ()) or {}
+
+    @cached_property
+    def _best(self) -> Units:
+        return self._units(lambda _: True, ()) or {}
 
     def with_pair(self, one: int, other: int) -> Verdict:
         """Compare with the best candidate that pairs these two; `other` may be the vertex of the bye."""

@@ -1,4 +1,4 @@
-"""Pairs a row of players, one after the other, with the first partner that keeps all colour bounds (digest 8.5)."""
+"""Pairs a row of players, one after the other, with the first partner that keeps all colour bounds."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The best candidate of a bracket by matching: first the criteria, then the order of generation (art. 4.2-4.4).
+"""The best candidate of a bracket by matching: first the criteria, then the order of generation of C.04.3.
 
 The criteria are one least-cost matching. Which of the equally good candidates is generated first is then found
 in stages: each adds small tie-break digits below the criteria, solves, and deletes the edges that contradict what was
-decided (digest 8.3). Digits are decided in chunks, as many at once as the matcher's width allows.
+decided. Digits are decided in chunks, as many at once as the matcher's width allows.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class BracketSolver:
         return costs
 
     def _choose_moved_down(self, totals: Units) -> list[int]:
-        """Stage 1: which moved-down players are paired, where C7 leaves a choice (4.4.1)."""
+        """Stage 1: which moved-down players are paired, where C7 leaves a choice."""
         score, moved_down = self._of.field.score, self._of.bracket.moved_down
         undecided = [one for one in moved_down if totals.get(("C7", score[one]), 0)]
         limbo: set[int] = set()
@@ -103,7 +103,7 @@ class BracketSolver:
         return [one for one in moved_down if one not in limbo]
 
     def _choose_opponents(self, paired: list[int]) -> None:
-        """Stage 2: the opponents of the moved-down players, each in turn the highest ranked possible (4.4.2)."""
+        """Stage 2: the opponents of the moved-down players, each in turn the highest ranked possible."""
         rank = {one: index for index, one in enumerate(self._of.bracket.residents)}
         self._choose_mates(paired, rank)
 
@@ -119,7 +119,7 @@ class BracketSolver:
             self._delete(edge for edge in self._cost if edge not in fixed and not ends.isdisjoint(edge))
 
     def _pair_remainder(self, totals: Units, paired: list[int]) -> None:
-        """Stages 3-7: the residents that are left, by exchanges and transpositions (4.2, 4.3)."""
+        """Stages 3-7: the residents that are left, by exchanges and transpositions."""
         taken = {self._mates[one] for one in paired}
         rest = [one for one in self._of.bracket.residents if one not in taken]
         pairs = (len(self._of.bracket.players) - totals.get(("C6", 0), 0)) // 2 - len(paired)

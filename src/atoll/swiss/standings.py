@@ -1,4 +1,4 @@
-"""The standings: points, then tie-breaks one after the other on whatever is still tied (C.07 art. 3-6)."""
+"""The standings: points, then tie-breaks one after the other on whatever is still tied (C.07)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def standings(
 
 
 def _usable(names: list[str], tournament: Tournament) -> list[str]:
-    """ARO is left out when anybody is unrated (art. 10.1)."""
+    """ARO is left out when anybody is unrated."""
     all_rated = all(player.rating for player in tournament.players.values())
     return [name for name in names if name != "ARO" or all_rated]
 
@@ -75,7 +75,7 @@ def _ranked(groups: list[list[int]], scoring: Scoring, values: dict[int, list[tu
 
 
 def _direct_values(scoring: Scoring, groups: list[list[int]]) -> dict[int, int]:
-    """DE of everybody: the rank inside the tied group, 0 where the group stays whole (art. 6)."""
+    """DE of everybody: the rank inside the tied group, 0 where the group stays whole."""
     ranks: dict[int, int] = {}
     for group in groups:
         parts = direct_encounter(scoring, group)
@@ -87,7 +87,7 @@ def _direct_values(scoring: Scoring, groups: list[list[int]]) -> dict[int, int]:
 
 
 def direct_encounter(scoring: Scoring, group: list[int]) -> list[list[int]]:
-    """The group split by its own games, best part first; one part if it does not split (art. 6.1-6.3)."""
+    """The group split by its own games, best part first; one part if it does not split."""
     if len(group) < 2:
         return [group]
     sums, missing = _own_games(scoring, group)
@@ -119,7 +119,7 @@ _SCALE = 27720  # divisible by 1..12, so the mean of up to twelve games is a who
 
 
 def _sure_leaders(scoring: Scoring, group: list[int], sums: dict[int, int], missing: dict[int, int]) -> list[int]:
-    """Players who stay ahead of everybody left, whatever the games that were not played had brought (6.3)."""
+    """Players who stay ahead of everybody left, whatever the games that were not played had brought."""
     win = _SCALE * scoring.tournament.points.win
     sure: list[int] = []
     left = sorted(group, key=lambda number: -sums[number])

@@ -42,7 +42,7 @@ class Scoring:
 
     @cached_property
     def adjusted(self) -> dict[int, int]:
-        """What each score is worth for the tie-breaks of others (16.3): late requested byes count as draws."""
+        """What each score is worth for the tie-breaks of others: late requested byes count as draws."""
         return {number: self._adjusted(number) for number in self.numbers}
 
     def _adjusted(self, number: int) -> int:
@@ -55,7 +55,7 @@ class Scoring:
         return total
 
     def values(self, number: int) -> list[RoundValue]:
-        """The rounds of a player with the values of 16.4."""
+        """The rounds of a player with the values of art. 16."""
         rounds = zip(self.entries[number], self.points[number], strict=True)
         return [RoundValue(self._value(number, entry), points, is_voluntary(entry)) for entry, points in rounds]
 
@@ -68,18 +68,18 @@ class Scoring:
 
 
 def is_voluntary(entry: Entry) -> bool:
-    """A voluntary unplayed round (16.2): a requested half- or zero-point bye, an absence, or a forfeit loss."""
+    """A voluntary unplayed round: a requested half- or zero-point bye, an absence, or a forfeit loss."""
     return entry.result == "-" if entry.opponent else entry.result not in ("U", "F")
 
 
 def _least_important(rounds: list[RoundValue]) -> RoundValue:
-    """The round that a cut takes away (16.5): a voluntary unplayed one if there is any."""
+    """The round that a cut takes away: a voluntary unplayed one if there is any."""
     voluntary = [one for one in rounds if one.is_voluntary]
     return min(voluntary or rounds, key=lambda one: one.value)
 
 
 def buchholz(scoring: Scoring, number: int, low: int = 0, high: int = 0) -> int:
-    """BH, with `low` cuts of the least important and `high` cuts of the greatest value (C.07 art. 8.1, 14)."""
+    """BH, with `low` cuts of the least important and `high` cuts of the greatest value."""
     rounds = scoring.values(number)
     for _ in range(min(low, len(rounds))):
         rounds.remove(_least_important(rounds))
@@ -89,7 +89,7 @@ def buchholz(scoring: Scoring, number: int, low: int = 0, high: int = 0) -> int:
 
 
 def sonneborn_berger(scoring: Scoring, number: int, low: int = 0) -> int:
-    """SB in quarter points: value of each round times the points got in it (art. 9.1)."""
+    """SB in quarter points: value of each round times the points got in it."""
     rounds = scoring.values(number)
     for _ in range(min(low, len(rounds))):
         rounds.remove(_least_product(rounds))
@@ -105,7 +105,7 @@ def _least_product(rounds: list[RoundValue]) -> RoundValue:
 
 
 def progressive(scoring: Scoring, number: int, low: int = 0) -> int:
-    """PS: sum of the running totals, the first `low` of them left out (art. 7.5)."""
+    """PS: sum of the running totals, the first `low` of them left out."""
     total, running = 0, 0
     for index, points in enumerate(scoring.points[number]):
         running += points
@@ -114,28 +114,28 @@ def progressive(scoring: Scoring, number: int, low: int = 0) -> int:
 
 
 def wins(scoring: Scoring, number: int) -> int:
-    """WIN: rounds that brought as much as a win, played or not (art. 7.1)."""
+    """WIN: rounds that brought as much as a win, played or not."""
     win = scoring.tournament.points.win
     return sum(points == win for points in scoring.points[number])
 
 
 def games_won(scoring: Scoring, number: int) -> int:
-    """WON: games won on the board (art. 7.2)."""
+    """WON: games won on the board."""
     return sum(entry.result in "1W" for entry in scoring.entries[number])
 
 
 def black_games(scoring: Scoring, number: int) -> int:
-    """BPG: games played with black (art. 7.3)."""
+    """BPG: games played with black."""
     return sum(entry.is_played and entry.colour == BLACK for entry in scoring.entries[number])
 
 
 def black_wins(scoring: Scoring, number: int) -> int:
-    """BWG: games won on the board with black (art. 7.4)."""
+    """BWG: games won on the board with black."""
     return sum(entry.result in "1W" and entry.colour == BLACK for entry in scoring.entries[number])
 
 
 def elected_rounds(scoring: Scoring, number: int) -> int:
-    """REP: rounds that the player elected to play (art. 7.6)."""
+    """REP: rounds that the player elected to play."""
     return sum(not is_voluntary(entry) for entry in scoring.entries[number])
 
 

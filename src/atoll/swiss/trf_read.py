@@ -1,4 +1,4 @@
-"""Reads tournament report files, TRF16 and TRF26 (FIDE C.04.A; digest section 10)."""
+"""Reads tournament report files, TRF16 and TRF26 of FIDE."""
 
 from __future__ import annotations
 
