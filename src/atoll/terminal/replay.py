@@ -20,7 +20,7 @@ class Replay:
     def __init__(self, record: Record, game: Game, words: Words, console: Console) -> None:
         self.record, self.game, self.words, self.console = record, game, words, console
         self.whole = record.table(game)
-        self.table, self.told = self.at(0)
+        self.moment, (self.table, self.told) = 0, self.at(0)
 
     def at(self, moment: int) -> tuple[Table, list[Event]]:
         table, events = Table(self.game, self.whole.players, self.whole.options, self.record.seed), list[Event]()
@@ -28,8 +28,16 @@ class Replay:
             events = table.enter(seat, action)
         return table, events
 
+    def go_to(self, moment: int) -> None:
+        """One step on is one entry; any other way begins at the start."""
+        if moment == self.moment + 1:
+            self.told = self.table.enter(*self.record.log[self.moment])
+        else:
+            self.table, self.told = self.at(moment)
+        self.moment = moment
+
     def show(self, moment: int) -> None:
-        self.table, self.told = self.at(moment)
+        self.go_to(moment)
         self.console.rule(self.words.say("terminal.step", number=moment, total=len(self.record.log)))
         if moment:
             seat, action = self.record.log[moment - 1]
