@@ -12,7 +12,9 @@ from random import Random
 
 import pytest
 
+from atoll.core.game import Game
 from atoll.core.record import read_record
+from atoll.core.text import LANGUAGES
 from atoll.games import GAMES, words
 from tests.terminal.commands import PROMPT, Terminal, mangala_record, run, saved, saves, write
 
@@ -123,6 +125,23 @@ def test_the_window_is_closed(home: Path) -> None:
     terminal.child.close()
     assert not terminal.child.isalive()
     assert len(saved(home).log) == len(SOWED.findall(terminal.shown))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_can_be_played_in_every_language(game: Game, lang: str, home: Path) -> None:
+    """The first few answers of the list, what else can be typed, and on with it: every word is there."""
+    typed = "1\n2\nlist\nrules 1\nundo\n!\nzzz\n[/]\n" * 4
+    arguments = ("play", game.id, "--bot", "random", "--lang", lang, "--seed", "12" * 32)
+    done = run(*arguments, home=home, typed=typed.encode())
+    assert (done.returncode, done.stderr) == (0, "")
+    before = saved(home)
+    assert len(before.log) > 5
+    if before.table(game).to_act:
+        again = run("resume", "--lang", lang, home=home, typed=b"3\n1\n1\n")
+        assert (again.returncode, again.stderr) == (0, "")
+        assert saved(home).log[:len(before.log)] == before.log
+    replayed = run("replay", saves(home)[0], "--lang", lang, home=home)
+    assert (replayed.returncode, replayed.stderr) == (0, "")
 
 
 def test_nobody_there(home: Path) -> None:

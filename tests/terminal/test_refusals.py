@@ -26,7 +26,7 @@ def check_refused(done: object, sentence: str) -> None:
 
 
 COMMANDS = [
-    (["play", "chess"], "there is no game 'chess'; there are mangala"),
+    (["play", "chess"], "there is no game 'chess'; there are mandragora, mangala"),
     (["rules", "chess"], "there is no game 'chess'"),
     (["match", "chess", "random", "random"], "there is no game 'chess'"),
     (["play", "../core"], "there is no game '../core'"),
