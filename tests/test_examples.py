@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.shelf import ROOT, add_pebbles, copy_package, printed, run
+from tests.support.repository import ROOT
+from tests.support.shelf import add_pebbles, copy_package, printed, run
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 SOURCE = ROOT / "src"

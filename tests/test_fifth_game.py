@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.shelf import PEBBLES, ROOT, add_pebbles, copy_package, printed
+from tests.support.repository import ROOT
+from tests.support.shelf import PEBBLES, add_pebbles, copy_package, printed
 
 FILES = ["__init__.py", "material.py", "rules.md", "text/en.json", "text/ru.json"]
 

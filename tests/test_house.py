@@ -9,23 +9,18 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.support.repository import ROOT, files, name
+
 MODULES = sorted((ROOT / "src").rglob("*.py"))
 LONGEST_FILE, LONGEST_FUNCTION = 400, 50
 SAYS_NOTHING = {"utils", "util", "helpers", "helper", "common", "base", "manager", "models", "misc"}
 VERBS_THAT_SAY_NOTHING = ("get_", "do_", "handle_", "process_")
 OF_OTHERS = {"get_command"}
 """Names that a library calls us by: click asks a group for `get_command`."""
-NOT_OURS = {".git", ".venv", "node_modules", "__pycache__", ".hypothesis", ".ruff_cache", ".mypy_cache",
-            ".pytest_cache", "dist", "build"}
-TEXT = {".py", ".md", ".json", ".toml", ".yaml", ".yml", ".ts", ".svelte", ".css", ".html", ".c", ".h", ".log", ".txt",
-        ".cfg", ".ini", ".sh", ".service", ""}
+TEXT = (".py", ".md", ".json", ".toml", ".yaml", ".yml", ".ts", ".svelte", ".css", ".html", ".c", ".h", ".log", ".txt",
+        ".sh", "Makefile", "Dockerfile", "run", "venv")
 MACHINE = re.compile(r"(?<![\w.~/-])/(?:wor[k]|roo[t])(?![\w-])")
 """The square brackets keep this line from finding itself."""
-
-
-def name(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 def tree(path: Path) -> ast.Module:
@@ -34,13 +29,6 @@ def tree(path: Path) -> ast.Module:
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     return (node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
-
-
-def texts() -> Iterator[Path]:
-    """Every file of the repository that people read."""
-    for path in sorted(ROOT.rglob("*")):
-        if path.is_file() and path.suffix in TEXT and not NOT_OURS & set(path.relative_to(ROOT).parts):
-            yield path
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name)
@@ -71,7 +59,7 @@ def test_names_say_something(path: Path) -> None:
 
 
 def test_nothing_is_said_about_the_machine_it_was_written_on() -> None:
-    found = [f"{name(path)}: {match[0]}" for path in texts()
+    found = [f"{name(path)}: {match[0]}" for path in files(*TEXT)
              for match in MACHINE.finditer(path.read_text(encoding="utf-8", errors="ignore"))]
     assert not found
 

@@ -8,7 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent.parent
+from tests.support.repository import ROOT
+
 PEBBLES = ROOT / "tests" / "fixtures" / "games" / "pebbles"
 
 
