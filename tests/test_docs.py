@@ -14,7 +14,10 @@ from click import Command, Context, Group
 from click.testing import CliRunner
 
 from atoll.cli import main
+from atoll.core import errors
+from atoll.core.errors import NoOffer
 from atoll.core.record import read_record
+from atoll.core.table import Table
 from atoll.games import GAMES, find_game
 from atoll.terminal.options import PerGame
 from tests.support.console import run_block
@@ -105,6 +108,22 @@ def test_the_record_of_the_contract_can_be_played() -> None:
     (text,) = [block.text for block in blocks(CONTRACT) if block.text.startswith("atoll record")]
     record = read_record(text)
     assert record.table(find_game(record.game)).moves == [(0, "sow 4"), (0, "sow 4"), (1, "sow 2")]
+
+
+def test_the_contract_names_every_entry_of_the_table() -> None:
+    mangala = GAMES["mangala"]
+    with pytest.raises(NoOffer) as refusal:
+        Table(mangala, 2).manage(0, "!dance")
+    known = re.findall(r"![a-z]+(?: [a-z]+)?", str(refusal.value).partition("it knows")[2])
+    assert "!undo" in known
+    assert [entry for entry in known if f"| `{entry}` |" not in prose(CONTRACT)] == []
+
+
+def test_the_contract_names_every_error() -> None:
+    said = prose(CONTRACT)
+    named = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.AtollError)]
+    assert [kind.__name__ for kind in named if f"`{kind.__name__}`" not in said] == []
+    assert [kind.code for kind in named if "code" in vars(kind) and f"`{kind.code}`" not in said] == []
 
 
 def test_the_pieces_of_the_tutorial_are_the_fifth_game() -> None:
