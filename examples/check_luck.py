@@ -6,19 +6,16 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from atoll.core.record import read_record
+from atoll.core.record import Record, read_record
 from atoll.games import find_game
-
-SAMPLES = sorted((Path(__file__).parent.parent / "tests" / "playthroughs").glob("*/*.log"))
 
 
 class Dice:
-    """The bits of HMAC-SHA256(seed, "n"), then of "n/1", "n/2" …: as many as the number below needs, until they fit."""
+    """The bits of HMAC-SHA256(seed, "n"), then of "n/1": as many as the number below needs, again until they fit."""
 
     def __init__(self, seed: bytes, entry: int) -> None:
-        blocks = [str(entry), *(f"{entry}/{block}" for block in range(1, 64))]
-        digests = b"".join(hmac.digest(seed, block.encode(), "sha256") for block in blocks)
-        self.bits = f"{int.from_bytes(digests, 'big'):0{8 * len(digests)}b}"
+        digests = [hmac.digest(seed, f"{entry}{block}".encode(), "sha256") for block in ("", "/1", "/2", "/3")]
+        self.bits = "".join(f"{byte:08b}" for digest in digests for byte in digest)
 
     def randrange(self, below: int) -> int:
         width = below.bit_length()
@@ -26,14 +23,17 @@ class Dice:
         return taken if taken < below else self.randrange(below)
 
 
-for path in [Path(name) for name in sys.argv[1:]] or SAMPLES:
-    record = read_record(path.read_text(encoding="utf-8"))
-    seed = bytes.fromhex(record.seed or "")
-    assert hashlib.sha256(seed).hexdigest() == record.commitment, f"{path.name}: this seed was not promised"
+def check(record: Record, seed: bytes) -> str:
+    assert hashlib.sha256(seed).hexdigest() == record.commitment, "this seed was not promised"
     table = replace(record, log=()).table(find_game(record.game))
     for number, (seat, action) in enumerate(record.log):
-        if seat < 0:
-            due = table.state.sample(Dice(seed, number))  # type: ignore[arg-type]  # it needs randrange alone
-            assert due == action, f"{path.name}: entry {number} says {action!r}, the seed gives {due!r}"
+        due = table.state.sample(Dice(seed, number)) if seat < 0 else action  # type: ignore[arg-type]  # it needs no more
+        assert due == action, f"entry {number} says {action!r}, the seed gives {due!r}"
         table.enter(seat, action)
-    print(f"{path.name}: {sum(seat < 0 for seat, _ in record.log)} draws, all as promised")
+    return f"{sum(seat < 0 for seat, _ in record.log)} draws, all as promised"
+
+
+samples = sorted(Path(__file__).parents[1].glob("tests/playthroughs/*/*.log"))
+for path in [Path(name) for name in sys.argv[1:]] or samples:
+    found = read_record(path.read_text(encoding="utf-8"))
+    print(f"{path.name}: {check(found, bytes.fromhex(found.seed)) if found.seed else 'has no seed to check'}")

@@ -18,7 +18,7 @@ from atoll.core import errors
 from atoll.core.errors import NoOffer
 from atoll.core.record import read_record
 from atoll.core.table import Table
-from atoll.games import GAMES, find_game
+from atoll.games import GAMES, find_game, words
 from atoll.terminal.options import PerGame
 from tests.support.console import run_block
 from tests.support.pages import anchors, blocks, links, pages, prose, typed
@@ -61,15 +61,15 @@ def test_every_make_target_that_is_named_exists(path: Path) -> None:
 @pytest.mark.parametrize("path", GUIDES, ids=name)
 def test_every_command_that_is_named_can_be_asked_for_help(path: Path) -> None:
     for line in typed(path):
-        for words in re.findall(r"(?:^|\| )(?:python -m )?atoll ([a-z].*)", line):
-            ask_for_help(words.split())
+        for command in re.findall(r"(?:^|\| )(?:python -m )?atoll ([a-z].*)", line):
+            ask_for_help(command.split())
 
 
-def ask_for_help(words: list[str]) -> None:
+def ask_for_help(line: list[str]) -> None:
     """Of `play mangala --sets 3` the help of `play mangala`, with its options; a game yet to be written has none."""
     command, known = cast(Command, main), list[str]()
-    while isinstance(command, Group) and words[len(known):] and words[len(known)].isidentifier():
-        word, context = words[len(known)], Context(command)
+    while isinstance(command, Group) and line[len(known):] and line[len(known)].isidentifier():
+        word, context = line[len(known)], Context(command)
         if isinstance(command, PerGame) and word not in GAMES:
             return
         assert word in command.list_commands(context), f"there is no atoll {' '.join([*known, word])}"
@@ -77,7 +77,7 @@ def ask_for_help(words: list[str]) -> None:
         known.append(word)
     shown = CliRunner().invoke(main, [*known, "--help"])
     assert shown.exit_code == 0, shown.output
-    for option in (word for word in words if word.startswith("--")):
+    for option in (word for word in line if word.startswith("--")):
         assert option in shown.output, f"atoll {' '.join(known)} has no {option}"
 
 
@@ -87,8 +87,12 @@ def test_the_readme_has_every_command() -> None:
 
 
 def test_the_readme_names_every_game_and_no_other() -> None:
-    listed = re.findall(r"^\| \*\*.+?\*\* \(`([a-z_]+)`\)", prose(README), re.M)
-    assert sorted(listed) == list(GAMES)
+    listed = re.findall(r"^\| \*\*(.+?)\*\* \(`([a-z_]+)`\) \| (\S+) \|", prose(README), re.M)
+    assert sorted(game_id for _, game_id, _ in listed) == list(GAMES)
+    for title, game_id, players in listed:
+        assert title == words(game_id, "en").say("title")
+        fewest, most = GAMES[game_id].seats[0], GAMES[game_id].seats[-1]
+        assert players == (f"{fewest}–{most}" if most > fewest else f"{fewest}")
 
 
 def test_the_terminal_looks_as_the_readme_shows_it(tmp_path: Path) -> None:

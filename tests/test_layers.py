@@ -63,9 +63,15 @@ def imported(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} has a relative import: write it out, so that its layer can be seen"
-            assert node.module
-            yield from (source_of(node.module, alias.name) for alias in node.names)
+            package = written_out(path, node.level, node.module)
+            yield from (source_of(package, alias.name) for alias in node.names)
+
+
+def written_out(path: Path, level: int, module: str | None) -> str:
+    """`from .cards import …` in `swiss/` is `atoll.swiss.cards`."""
+    here = ("atoll", *path.relative_to(PACKAGE).parent.parts)
+    parts = here[:len(here) - level + 1] if level else ()
+    return ".".join([*parts, *([module] if module else [])])
 
 
 def source_of(package: str, name: str) -> str:
@@ -93,6 +99,14 @@ def test_imports_point_inwards(path: Path) -> None:
     ("bots/__init__", "bots"), ("swiss/pairing", "swiss"), ("cli", "cli"), ("__init__", "__init__")])
 def test_every_module_stands_in_the_layer_that_it_should(module: str, stands_in: str) -> None:
     assert layer(module) == stands_in
+
+
+def test_relative_imports_are_written_out() -> None:
+    module = PACKAGE / "bots" / "match.py"
+    assert written_out(module, 1, "roster") == "atoll.bots.roster"
+    assert written_out(module, 2, "games") == "atoll.games"
+    assert written_out(module, 2, None) == "atoll"
+    assert written_out(module, 0, "atoll.core.bag") == "atoll.core.bag"
 
 
 def test_a_game_may_import_itself_and_no_other_game() -> None:
