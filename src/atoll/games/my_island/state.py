@@ -42,7 +42,7 @@ class MyIsland(StackedState):
         return self.turned[-1]
 
     def sample(self, rng: Random) -> Action:
-        return f"turn {rng.choice(self.bag)}"
+        return f"turn {self.bag[rng.randrange(len(self.bag))]}"
 
     def determinize(self, seat: Seat, rng: Random) -> Self:
         from atoll.games.my_island.sealing import imagined
