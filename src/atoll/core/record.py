@@ -42,7 +42,7 @@ class Record:
     @classmethod
     def of(cls, table: Table, names: tuple[str, ...] = (), seated: tuple[str, ...] = (),
            show_seed: bool = True) -> Record:
-        seed = table.seed or None if show_seed else None
+        seed = table.seed if show_seed and table.has_promised_seed else None
         return cls(table.game.id, table.game.version, table.players, plain_options(table.options), table.commitment,
                    seed, names, seated, tuple(table.log))
 
@@ -80,7 +80,7 @@ class Record:
     def _fresh_table(self, game: Game) -> Table:
         """Before the first entry. The promise stays the recorded one, also where the seed does not keep it."""
         table = Table(game, self.seats, read_options(game, self.options), self.seed)
-        table.seed, table.commitment = self.seed or "", self.commitment
+        table.commitment, table.has_promised_seed = self.commitment, self.seed is not None
         return table
 
 

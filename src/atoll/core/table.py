@@ -35,8 +35,9 @@ class Table:
         self.game, self.players = game, players
         self.options = game.options() if options is None else options
         self.seed = fresh_seed() if seed is None else seed
-        """Empty at a table from a record that keeps its seed secret: then chance cannot draw."""
         self.commitment = commitment(self.seed)
+        self.has_promised_seed = True
+        """False at a table from a record that keeps its seed secret: then chance cannot draw."""
         self.log: list[Entry] = []
         self.offer: Offer | None = None
         self.closed: Outcome | None = None
@@ -78,7 +79,7 @@ class Table:
         """Let chance act until a seat must. Seed and log alone decide the luck."""
         events: list[Event] = []
         while self.to_act == (CHANCE,):
-            if not self.seed:
+            if not self.has_promised_seed:
                 raise NoSeed("chance cannot draw: the record that this table comes from does not have its seed")
             action = self.state.sample(Draw(self.seed, len(self.log)))
             events += self._push(Entry(CHANCE, action))
