@@ -11,12 +11,14 @@ from click.exceptions import NoArgsIsHelpError
 
 from atoll import __version__
 from atoll.core.errors import AtollError
+from atoll.swiss.errors import SwissError
 from atoll.terminal.board import board
 from atoll.terminal.campaign import campaign
 from atoll.terminal.match import match
 from atoll.terminal.options import console, language_option
 from atoll.terminal.play import play, resume
 from atoll.terminal.records import export, move, replay, verify_luck
+from atoll.terminal.swiss import swiss
 
 
 @contextmanager
@@ -28,7 +30,7 @@ def one_sentence() -> Iterator[None]:
         raise
     except click.UsageError as error:
         raise click.UsageError(" ".join(error.format_message().split())) from error
-    except AtollError as error:
+    except (AtollError, SwissError) as error:
         raise click.UsageError(str(error)) from error
 
 
@@ -89,6 +91,6 @@ def rules(game: str, clause: str | None, lang: str) -> None:
         console().print(f"[bold]{escape(number)}[/] {escape(text)}", highlight=False)
 
 
-for command in (play, resume, match, replay, verify_luck, move, export, campaign, board):
+for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss):
     main.add_command(command)
 

@@ -67,16 +67,13 @@ def status(name: str | None, lang: str) -> None:
 
 
 def show_standing(kept: CampaignFile, lang: str) -> None:
-    game, words = find_game(kept.game), words_of(kept, lang)
-    ranks = rules_of(game).standing(kept.book)
+    words = words_of(kept, lang)
     grid = Grid(title=words.say("terminal.campaign_status", name=kept.name, count=len(kept.records)),
                 title_justify="left")
-    for column in ("rank", "player", "island", "circles"):
-        grid.add_column(words.say(f"terminal.{column}"))
-    for seat, island in sorted(enumerate(kept.book["seats"]), key=lambda pair: ranks[pair[1]]):
-        page = kept.book["islands"][island]
-        grid.add_row(str(ranks[island]), escape(words.seat(seat)), escape(page["name"] or str(island)),
-                     str(page["prosperity"]))
+    for key in ("terminal.rank", "terminal.player", "campaign.name", "campaign.points"):
+        grid.add_column(words.say(key))
+    for seat, rank, name, points in chapters_of(kept.game).summary(kept.book):
+        grid.add_row(str(rank), escape(words.seat(seat)), escape(name), str(points))
     console().print(grid)
     console().print(escape(what_is_next(kept, words)), highlight=False)
 

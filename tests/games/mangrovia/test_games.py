@@ -12,6 +12,7 @@ from atoll.games import GAMES
 from atoll.games.mangrovia.evaluate import evaluate
 from atoll.games.mangrovia.material import material, smallest
 from atoll.games.mangrovia.state import Mangrovia
+from tests.games.mangrovia.positions import position
 from tests.support.clauses import clause
 from tests.support.play import random_moments
 
@@ -40,15 +41,24 @@ def test_cards_amulets_huts_and_tiles_are_conserved(players: int, tiles: str) ->
     assert outcome.reason in ("last_hut", "round_limit")
 
 
-def test_estimates_are_shares_at_every_moment() -> None:
+def test_estimates_are_chances_at_every_moment() -> None:
+    """At most one seat stands better than the best of the others."""
     for seed in range(8):
         for table in random_moments(MANGROVIA, Random(seed)):
             if table.to_act:
                 assert isinstance(table.state, Mangrovia)
-                shares = evaluate(table.state)
-                assert len(shares) == table.players
-                assert all(0 <= share <= 1 for share in shares)
-                assert sum(shares) == pytest.approx(1)
+                chances = evaluate(table.state)
+                assert len(chances) == table.players
+                assert all(0 < chance < 1 for chance in chances)
+                assert sum(chance > 0.5 for chance in chances) <= 1
+
+
+def test_an_estimate_prefers_points_amulets_and_a_lead_on_a_path() -> None:
+    even = position("game 4", "begin bowls")
+    for better in ("points 0 9", "amulets 0 6", "hut r1c1 0; left 0 9", "tiles 0 valuable3", "hand 0 7 7 water"):
+        ahead = position("game 4 stone_tiles=godless", f"{better}; begin bowls")
+        assert evaluate(ahead)[0] > evaluate(even)[0]
+        assert evaluate(ahead)[0] > max(evaluate(ahead)[1:])
 
 
 def test_samples_have_the_odds_of_the_copies() -> None:

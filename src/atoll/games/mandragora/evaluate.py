@@ -29,27 +29,46 @@ CURSE = 0.35
 SPEED = 0.6
 LEVITATION, SWAP, TRANSFER = 0.8, 0.4, 0.5
 ALL_COLOURS = 99
+USUAL_LAST_HAND = ((-0.1, -0.3), (-0.2, 0.23), (0.0, 0.5), (-2.4, 0.85))
+"""Worth of a hand in the last rounds, by turns left: in any case, and for each card (measured in games of bots)."""
+
 EARLY, LATE = 4.5, 1.5
 """How many points make one side about e times likelier to win, at the beginning and at the end."""
 
 
 def evaluate(state: Mandragora) -> tuple[float, ...]:
-    """Shares of winning by seat; partners share what their side will probably win."""
+    """Shares of winning, each as its seat judges: the own side's hands by their cards, those of rivals by their size.
+
+    A seat does not know what its rivals hold, and what it imagines there would only blur what its own actions bring.
+    """
     box = state.box
     hope = state.deck / box.full_deck if state.phase == "play" else 0.0
     outlook = Outlook(state.tops, hope)
     saved = [colours_saved(state, seat) for seat in box.seats]
     turns = [turns_left(state, seat) for seat in box.seats]
-    worths = [hand_worth(box, state.hands[seat], outlook, turns[seat], saved[seat]) for seat in box.seats]
-    points = [own + worth + SPEED * hope * (steps - box.edition.steps)
-              for own, worth, steps in zip(state.points, worths, state.steps, strict=True)]
+    points = [own + SPEED * hope * (steps - box.edition.steps)
+              for own, steps in zip(state.points, state.steps, strict=True)]
     add_token(state, points, hope)
     walker = add_pending(state, points, hope)
+    rivals = [own + guessed_worth(sum(hand), hope, left)
+              for own, hand, left in zip(points, state.hands, turns, strict=True)]
+    worths = [hand_worth(box, hand, outlook, left, colours)
+              for hand, left, colours in zip(state.hands, turns, saved, strict=True)]
+    own = [known + worth for known, worth in zip(points, worths, strict=True)]
     if walker is not None and turns[walker]:
-        spent = 0 if hope else 1
-        best = best_walk(state, walker, outlook, turns[walker] - spent, saved[walker])
-        points[walker] += NEXT_WALK * max(0.0, best - worths[walker])
-    return shares(state, points, LATE + (EARLY - LATE) * hope)
+        best = best_walk(state, walker, outlook, turns[walker] - (not hope), saved[walker])
+        bonus = NEXT_WALK * max(0.0, best - worths[walker])
+        own[walker] += bonus
+        rivals[walker] += bonus
+    return shares(state, own, rivals, LATE + (EARLY - LATE) * hope)
+
+
+def guessed_worth(cards: int, hope: float, turns: int) -> float:
+    """What a hand of this size is usually worth, when nothing else is known of it."""
+    if hope:
+        return 0.87 * cards - 0.6 - 1.8 * (1.0 - hope)
+    base, each = USUAL_LAST_HAND[min(turns, len(USUAL_LAST_HAND) - 1)]
+    return base + each * cards
 
 
 def colours_saved(state: Mandragora, seat: Seat) -> int:
@@ -124,11 +143,15 @@ def best_walk(state: Mandragora, seat: Seat, outlook: Outlook, turns: int, saved
     return best
 
 
-def shares(state: Mandragora, points: list[float], temperature: float) -> tuple[float, ...]:
-    """Each side's chance by its lead; partners halve the win of their side."""
+def shares(state: Mandragora, own: list[float], rivals: list[float], temperature: float) -> tuple[float, ...]:
+    """Each side's chance by its lead over the others; partners know each other's hands."""
     partner = state.box.partner
-    sides = [own if other is None else own + points[other] for own, other in zip(points, partner, strict=True)]
-    most = max(sides)
-    weights = [exp((side - most) / temperature) for side in sides]
-    total = sum(weights)
-    return tuple(weight / total for weight in weights)
+    mine, theirs = (
+        [one if other is None else one + points[other] for one, other in zip(points, partner, strict=True)]
+        for points in (own, rivals))
+    found = []
+    for seat, points in enumerate(mine):
+        others = sum(exp((rival - points) / temperature) for other, rival in enumerate(theirs)
+                     if other not in (seat, partner[seat]))
+        found.append(1.0 / (1.0 + others) if partner[seat] is None else 0.5 / (1.0 + 0.5 * others))
+    return tuple(found)

@@ -16,6 +16,9 @@ TEMPO = 2.0
 FIND_BOOK = 0.8
 """How surely ingredients without a book find one at the beginning of the game; for books see the box."""
 
+FIND_LAST_COLOUR = 0.5
+"""How surely a black set that lacks one colour finds it at the beginning of the game."""
+
 SPARE_MANDRAKE = 1.3
 SPELL_EFFECT = 0.3
 RELIABLE = 0.95
@@ -48,91 +51,95 @@ class Outlook:
             self.strength.append(best)
 
 
+class Plan:
+    """What one hand can become: casts that are ready, sets that lack a card, and colours that cost a point each."""
+
+    __slots__ = ("casts", "colours", "lacks", "outlook", "waiting")
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.casts: list[float] = []
+        self.lacks: list[Lack] = []
+        self.colours, self.waiting = 0, 0.0
+
+    def add_hue(self, herbs: int, held: list[int], find_herb: float) -> None:
+        """A set with its book, ingredients without a book, or books without an ingredient."""
+        hope, strength = self.outlook.hope, self.outlook.strength
+        self.colours += 1
+        if held and herbs:
+            self._add_finished(herbs, held)
+        elif herbs:
+            self._add_lack(1.0 + strength[herbs], hope * FIND_BOOK)
+        else:
+            self._add_lack(1.0 + held[0] + strength[1], hope * find_herb)
+
+    def _add_finished(self, herbs: int, held: list[int]) -> None:
+        """All books can be cast: their strengths share the ingredients, and the last one clears the colour."""
+        strength = self.outlook.strength
+        gains = [float(held[0] + strength[herbs]), *(value + SPELL_EFFECT for value in held[1:herbs])]
+        if len(held) <= herbs:
+            gains[-1] += 1.0
+        self.casts += gains
+        self.waiting += GROWTH * self.outlook.hope
+        if more := strength[herbs + 1] - strength[herbs]:
+            self.lacks.append(Lack(more, more, 0.0, False))
+
+    def _add_lack(self, gain: float, sure: float) -> None:
+        waiting = sure * gain
+        self.waiting += waiting
+        self.lacks.append(Lack(gain - waiting, gain, waiting, True))
+
+    def add_black(self, value: int, colours: int, have: int) -> None:
+        """The black book: its set takes one ingredient of each colour away from the others."""
+        self.colours += 1
+        gain = value + 1.0 + self.outlook.strength[colours] - 0.5 * have
+        missing = colours - have
+        if not missing:
+            self.casts.append(gain)
+        elif missing == 1:
+            self._add_lack(gain, FIND_LAST_COLOUR * self.outlook.hope)
+        else:
+            self.waiting += self.outlook.hope * gain / (1 + missing)
+
+    def spend(self, mandrakes: int) -> None:
+        """Each mandrake goes where it gains most; one that stays is worth something while the game lasts."""
+        keep = SPARE_MANDRAKE * self.outlook.hope
+        self.lacks.sort(reverse=True)
+        for lack in self.lacks[:mandrakes]:
+            if lack.net < keep:
+                break
+            mandrakes -= 1
+            self.waiting -= lack.waiting
+            if lack.needs_turn:
+                self.casts.append(lack.gain)
+            else:
+                self.waiting += lack.gain
+        self.waiting += mandrakes * keep
+        self.colours += mandrakes > 0
+
+    def worth(self, free_turns: int, saved_colours: int) -> float:
+        """The best casts in the free turns, others at the price of a turn, less the colours that stay."""
+        casts = sorted(self.casts, reverse=True)
+        done = casts[:free_turns]
+        if self.outlook.hope:
+            done += [gain - TEMPO for gain in casts[free_turns:] if gain > TEMPO]
+        stay = self.colours - len(done)
+        return RELIABLE * sum(done) + self.waiting - self.colours + (min(saved_colours, stay) if stay > 0 else 0)
+
+
 def hand_worth(box: Box, hand: list[int], outlook: Outlook, free_turns: int, saved_colours: int) -> float:
-    """Points that the hand will probably bring: casts, less one for each colour that stays in it."""
-    hope, strength = outlook.hope, outlook.strength
-    casts: list[float] = []
-    lacks: list[Lack] = []
-    colours, waiting = 0, 0.0
+    """Points that the hand will probably bring."""
+    plan = Plan(outlook)
+    have = 0
     for herb, books, find_herb in box.plan_tables:
         herbs = hand[herb]
         held = [value for book, value in books for _ in range(hand[book])]
-        if not held and not herbs:
-            continue
-        colours += 1
-        if held and herbs:
-            casts += finished(held, herbs, strength)
-            waiting += GROWTH * hope
-            if gain := strength[herbs + 1] - strength[herbs]:
-                lacks.append(Lack(gain, gain, 0.0, False))
-        else:
-            lack = unfinished(held, herbs, strength, hope * (FIND_BOOK if herbs else find_herb))
-            waiting += lack.waiting
-            lacks.append(lack)
-    colours, waiting = add_black(box, hand, outlook, casts, lacks, colours, waiting)
-    mandrakes = hand[box.mandrake]
-    if mandrakes:
-        gained, waiting = spend_mandrakes(mandrakes, lacks, casts, waiting, hope)
-        waiting += gained
-    casts.sort(reverse=True)
-    chosen = casts[:free_turns]
-    planned = sum(chosen)
-    if hope:
-        later = [gain - TEMPO for gain in casts[free_turns:] if gain > TEMPO]
-        planned += sum(later)
-        return RELIABLE * planned + waiting - colours + min(saved_colours, max(0, colours - len(casts)))
-    return RELIABLE * planned + waiting - colours + min(saved_colours, max(0, colours - len(chosen)))
-
-
-def finished(held: list[int], herbs: int, strength: list[int]) -> list[float]:
-    """Gains of casting with every book: the strengths share the ingredients, the last book clears the colour."""
-    gains = [float(held[0] + strength[herbs])]
-    gains += [value + SPELL_EFFECT for value in held[1:herbs]]
-    if len(held) <= herbs:
-        gains[-1] += 1.0
-    return gains
-
-
-def unfinished(held: list[int], herbs: int, strength: list[int], sure: float) -> Lack:
-    """Ingredients without a book, or books without an ingredient."""
-    gain = 1.0 + (strength[herbs] if herbs else held[0] + strength[1])
-    waiting = sure * gain
-    return Lack(gain - waiting, gain, waiting, True)
-
-
-def add_black(box: Box, hand: list[int], outlook: Outlook, casts: list[float], lacks: list[Lack],
-              colours: int, waiting: float) -> tuple[int, float]:
-    """The black book: it takes one ingredient of each colour away from the other sets."""
+        if herbs or held:
+            plan.add_hue(herbs, held, find_herb)
+            have += herbs > 0
     for book, value in box.black_books:
-        if not hand[book]:
-            continue
-        have = sum(1 for herb, _, _ in box.plan_tables if hand[herb])
-        missing = len(box.plan_tables) - have
-        gain = value + 1.0 + outlook.strength[len(box.plan_tables)] - 0.5 * have
-        colours += 1
-        if not missing:
-            casts.append(gain)
-        elif missing == 1:
-            lacks.append(Lack(gain * (1 - 0.5 * outlook.hope), gain, 0.5 * outlook.hope * gain, True))
-            waiting += 0.5 * outlook.hope * gain
-        else:
-            waiting += outlook.hope * gain / (1 + missing)
-    return colours, waiting
-
-
-def spend_mandrakes(mandrakes: int, lacks: list[Lack], casts: list[float], waiting: float,
-                    hope: float) -> tuple[float, float]:
-    """Each mandrake goes where it gains most; one that stays is worth something while the game lasts."""
-    gained = 0.0
-    keep = SPARE_MANDRAKE * hope
-    lacks.sort(reverse=True)
-    for lack in lacks[:mandrakes]:
-        if lack.net < keep:
-            break
-        mandrakes -= 1
-        if lack.needs_turn:
-            casts.append(lack.gain)
-            waiting -= lack.waiting
-        else:
-            gained += lack.gain
-    return gained + mandrakes * keep - (1.0 if mandrakes else 0.0), waiting
+        if hand[book]:
+            plan.add_black(value, len(box.plan_tables), have)
+    if mandrakes := hand[box.mandrake]:
+        plan.spend(mandrakes)
+    return plan.worth(free_turns, saved_colours)

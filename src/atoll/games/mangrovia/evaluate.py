@@ -24,6 +24,7 @@ from atoll.games.mangrovia.rulebook import (
     POLE_SECOND,
     POLE_TILES,
     SITE_OF,
+    SITES,
     TILES,
     VALUES,
     WILD,
@@ -36,12 +37,12 @@ Virtual: TypeAlias = tuple[Seat, Space, int]
 """A hut that was chosen and is not yet paid: whose, where, how many."""
 
 WEIGHTS: dict[str, tuple[float, float]] = {
-    "points": (1.0, 1.0), "path_now": (0.2, 0.85), "path_share": (0.65, 0.1), "stone_now": (0.8, 1.0),
-    "stone_huts": (4.0, 0.5), "pole_now": (0.2, 0.85), "pole_share": (0.5, 0.1), "amulets": (1.0, 1.0),
-    "valuables": (0.35, 0.1), "marked_cards": (1.2, 0.4), "other_cards": (1.5, 0.2), "affordable": (1.5, 0.3),
-    "yield": (4.5, 0.1), "huts_left": (0.5, 0.3), "cards_coming": (0.6, 0.1), "amulets_coming": (0.6, 0.4),
-    "huts_coming": (1.0, 1.0), "birds_coming": (0.0, 0.0), "tiles": (0.5, 0.3), "surplus": (-0.2, -0.1),
-    "hut_ready": (0.4, 0.5), "hut_later": (0.2, 0.1),
+    "points": (1.2, 1.0), "path_now": (0.1, 0.7), "path_share": (0.4, 0.4), "stone_now": (0.9, 0.85),
+    "stone_huts": (6.0, 1.5), "pole_now": (0.2, 0.6), "pole_share": (0.3, 0.4), "amulets": (0.95, 0.95),
+    "valuables": (0.33, 0.18), "marked_cards": (1.2, 0.3), "other_cards": (1.4, 0.15), "affordable": (0.8, 0.4),
+    "yield": (5.0, 0.5), "huts_left": (2.5, -0.2), "cards_coming": (1.95, 0.9), "amulets_coming": (1.0, 0.9),
+    "huts_coming": (2.6, 3.2), "birds_coming": (0.8, 0.5), "tiles": (2.0, 0.3), "surplus": (-0.5, -0.15),
+    "hut_ready": (0.2, 0.3), "hut_later": (0.1, 0.1),
 }
 """What each thing counts for in an opening and in an ending."""
 NAMES = tuple(WEIGHTS)
@@ -49,12 +50,18 @@ OPENING, ENDING = zip(*WEIGHTS.values(), strict=True)
 (POINTS, PATH_NOW, PATH_SHARE, STONE_NOW, STONE_HUTS, POLE_NOW, POLE_SHARE, AMULETS_OWNED, VALUABLES, MARKED, OTHER,
  AFFORDABLE, YIELD, HUTS_LEFT, CARDS_COMING, AMULETS_COMING, HUTS_COMING, BIRDS_COMING, TILES_OWNED, SURPLUS,
  HUT_READY, HUT_LATER) = range(len(WEIGHTS))
-SPREAD = (20.0, 8.0)
+SPREAD = (12.0, 5.0)
 """A lead of so many points is worth a chance of three quarters, in an opening and in an ending."""
 
 CARDS_OF_LANDING = (0, 3, 0, 1, 2, 2, 3, 0, 0, 0, 0, 1, 0)
 HUTS_OF_LANDING = (0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0)
-AMULET_LANDINGS = (2, 7, 8)
+AMULET_LANDINGS = (2, 7)
+"""Landing 8 counts for its hut."""
+CHOICE = 1.1
+"""A bowl goes where it is worth more than on the average site."""
+CARDS_OF_A_BOWL = CHOICE * sum(CARDS_OF_LANDING) / len(SITES)
+HUTS_OF_A_BOWL = CHOICE * sum(HUTS_OF_LANDING) / len(SITES)
+AMULETS_OF_A_BOWL = CHOICE * len(AMULET_LANDINGS) / len(SITES)
 AMULET_YIELD = (1.0, 3.5, 4.4, 7.9, 11.4, 14.8)
 """Worth of the amulets that a landing brings, by level: the worst of those drawn goes back."""
 AVERAGE_VALUABLE = 4.2
@@ -99,8 +106,9 @@ def features(state: Mangrovia) -> list[Features]:
     expect_landings(state, rows)
     huts = best_first(state.board.name, progress(state) > 0.5)
     for seat, row in enumerate(rows):
-        if row[HUTS_LEFT] and not (built and built[0] == seat):
-            row[HUT_READY if row[HUTS_COMING] else HUT_LATER] = best_hut(state, seat, huts)
+        if row[HUTS_LEFT]:
+            share = 0.4 if built and built[0] == seat else 1.0
+            row[HUT_READY if row[HUTS_COMING] else HUT_LATER] = share * best_hut(state, seat, huts)
     return rows
 
 
@@ -252,6 +260,9 @@ def expect_landings(state: Mangrovia, rows: list[Features]) -> None:
     if state.phase == "boat":
         for decision in state.pending:
             expect_steps(decision, rows[decision.seats[0]])
+    else:
+        for player, row in zip(state.players, rows, strict=True):
+            expect_bowls(player.bowls_left, row)
     bag = min(1.0, (sum(state.bag) + sum(state.aside)) / 12)
     for row in rows:
         affordable = min(row[VALUABLES] / AVERAGE_COST, row[MARKED], row[HUTS_LEFT])
@@ -259,6 +270,14 @@ def expect_landings(state: Mangrovia, rows: list[Features]) -> None:
         row[HUTS_COMING] = min(row[HUTS_COMING], affordable + 0.15 * row[CARDS_COMING])
         row[YIELD] *= bag
         row[SURPLUS] = max(0.0, row[VALUABLES] - 10 * row[HUTS_LEFT])
+
+
+def expect_bowls(bowls: int, row: Features) -> None:
+    """A bowl not yet placed counts like one on an average site, so that placing it makes nobody look suddenly rich."""
+    row[CARDS_COMING] += CARDS_OF_A_BOWL * bowls
+    row[HUTS_COMING] += HUTS_OF_A_BOWL * bowls
+    row[AMULETS_COMING] += AMULETS_OF_A_BOWL * bowls * row[YIELD]
+    row[BIRDS_COMING] += bowls / len(SITES)
 
 
 def expect_steps(decision: Any, row: Features) -> None:
@@ -269,5 +288,5 @@ def expect_steps(decision: Any, row: Features) -> None:
         row[HUTS_COMING] += decision.left
     elif isinstance(decision, PlaceBirds):
         row[BIRDS_COMING] += 1
-    if isinstance(decision, TakeAmulets | AmuletsOrDraw | AmuletsOrBuild):
+    elif isinstance(decision, TakeAmulets | AmuletsOrDraw):
         row[AMULETS_COMING] += row[YIELD]

@@ -80,6 +80,14 @@ def standing(book: Book) -> list[int]:
     return [1 + sum(other > own for other in circles) for own in circles]
 
 
+def summary(book: Book) -> list[tuple[int, int, str, int]]:
+    """For every seat: its number, the rank of its island, the island's name and its circles; best first."""
+    ranks = standing(book)
+    rows = [(seat, ranks[island], book["islands"][island]["name"] or str(island), book["islands"][island]["prosperity"])
+            for seat, island in enumerate(book["seats"])]
+    return sorted(rows, key=lambda row: row[1])
+
+
 def next_episode(book: Book) -> int | None:
     """The episode to be played now, or None when the campaign is over."""
     check_book(book)
