@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from atoll import __version__
 from atoll.core.errors import AtollError
+from atoll.swiss.errors import SwissError
 from atoll.terminal.board import board
 from atoll.terminal.campaign import campaign
 from atoll.terminal.match import match
 from atoll.terminal.options import console, language_option
 from atoll.terminal.play import play, resume
 from atoll.terminal.records import export, move, replay, verify_luck
+from atoll.terminal.swiss import swiss
+
+
+@contextmanager
+def one_sentence() -> Iterator[None]:
+    """Our errors and those of the command line alike: one sentence, without the usage lines that click puts before."""
+    try:
+        yield
+    except NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        raise click.UsageError(" ".join(error.format_message().split())) from error
+    except (AtollError, SwissError) as error:
+        raise click.UsageError(str(error)) from error
 
 
 class Sentences(click.Group):
-    """Turns our errors into one sentence on the error stream and exit code 2."""
+    """Turns errors into one sentence on the error stream and exit code 2."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with one_sentence():
+            return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        try:
+        with one_sentence():
             return super().invoke(ctx)
-        except AtollError as error:
-            raise click.UsageError(str(error)) from error
 
 
 @click.group(cls=Sentences)
@@ -71,6 +91,6 @@ def rules(game: str, clause: str | None, lang: str) -> None:
         console().print(f"[bold]{escape(number)}[/] {escape(text)}", highlight=False)
 
 
-for command in (play, resume, match, replay, verify_luck, move, export, campaign, board):
+for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss):
     main.add_command(command)
 

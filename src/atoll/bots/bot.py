@@ -55,9 +55,9 @@ def value(state: State, evaluate: Evaluate) -> tuple[float, ...]:
     return outcome.payoffs if outcome else evaluate(state)
 
 
-def playout(state: State) -> tuple[float, ...]:
+def playout(state: State, rng: Random) -> tuple[float, ...]:
     """A random game to its end from here: an estimate for games that have no better one."""
-    rng, world = Random(), state.clone()
+    world = state.clone()
     while world.to_act:
         seat = world.to_act[0]
         world.apply(seat, world.sample(rng) if seat == CHANCE else rng.choice(world.legal_actions(seat)))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
+from multiprocessing import Pool
 from random import Random
 from typing import Any
 
@@ -40,7 +42,7 @@ def play_game(plan: MatchPlan, number: int) -> tuple[float, ...]:
     game = find_game(plan.game_id)
     rng = Random(f"{plan.seed}/{number}")
     seating = plan.seating(number)
-    bots = [make_bot(plan.bots[bot], plan.game_id, plan.simulations) for bot in seating]
+    bots = [make_bot(plan.bots[bot], plan.game_id, plan.simulations, rng) for bot in seating]
     outcome = finish(game, bots, read_options(game, plan.options), rng)
     payoffs = [0.0] * len(plan.bots)
     for seat, payoff in enumerate(outcome.payoffs):
@@ -68,10 +70,16 @@ def play_match(plan: MatchPlan, games: int, workers: int, done: Callable[[], Non
 
 
 def results(plan: MatchPlan, games: int, workers: int, done: Callable[[], None]) -> Iterator[tuple[float, ...]]:
-    with ProcessPoolExecutor(workers) as pool:
-        for payoffs in pool.map(play_game, [plan] * games, range(games)):
+    """In the order of their numbers. Who stops a match does not wait for the games that were still to come."""
+    with Pool(workers, ignore_interrupts) as pool:
+        for payoffs in pool.imap(partial(play_game, plan), range(games)):
             done()
             yield payoffs
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of the terminal; the one that started the match ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def interval(payoffs: Sequence[float]) -> tuple[float, float, float]:

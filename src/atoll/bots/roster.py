@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
+
 from atoll.bots.bot import Bot, Evaluate, GreedyBot, RandomBot, playout
 from atoll.bots.search import SearchBot
 from atoll.core.errors import AtollError
@@ -15,18 +18,21 @@ class UnknownBot(AtollError):
     code = "unknown_bot"
 
 
-def make_bot(name: str, game_id: str, simulations: int = SIMULATIONS) -> Bot:
-    """A bot for a game; `search` and `greedy` judge positions by the game's own `evaluate.py`."""
+def make_bot(name: str, game_id: str, simulations: int = SIMULATIONS, rng: Random | None = None) -> Bot:
+    """A bot for a game; `search` and `greedy` judge positions by the game's own `evaluate.py`.
+
+    Where they must judge by lot they use `rng`, so that a match can be played again exactly.
+    """
     if name == "random":
         return RandomBot()
     if name == "greedy":
-        return GreedyBot(evaluation(game_id))
+        return GreedyBot(evaluation(game_id, rng or Random()))
     if name == "search":
-        return SearchBot(evaluation(game_id), simulations)
+        return SearchBot(evaluation(game_id, rng or Random()), simulations)
     raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
 
 
-def evaluation(game_id: str) -> Evaluate:
+def evaluation(game_id: str, rng: Random) -> Evaluate:
     """The game's own judgement; a game without one is judged by playing on at random."""
     module = part(game_id, "evaluate")
-    return playout if module is None else module.evaluate
+    return partial(playout, rng=rng) if module is None else module.evaluate

@@ -55,6 +55,12 @@ class NoOffer(Refused):
     code = "no_offer"
 
 
+class NoSeed(AtollError):
+    """Not a refusal of what a seat asked for: the table itself cannot go on."""
+
+    code = "no_seed"
+
+
 class IllegalAction(Refused):
     """The rules forbid it; `clause` is the one that does."""
 
@@ -63,3 +69,7 @@ class IllegalAction(Refused):
     def __init__(self, message: str, clause: str) -> None:
         super().__init__(message)
         self.clause = clause
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
+        """So that it comes whole from one process to another."""
+        return type(self), (str(self), self.clause)

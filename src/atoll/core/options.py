@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, fields
+from reprlib import Repr
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from atoll.core.errors import BadOption, BadSeats
+from atoll.core.errors import AtollError, BadOption, BadSeats
 from atoll.core.game import Game
 
 RESOLVED: dict[type, dict[str, Any]] = {}
+KINDS = {int: "a whole number", str: "a text", dict: "a JSON object", list: "a JSON list"}
+"""Kinds of values that cannot be listed, for people."""
+SHORT = Repr()
+SHORT.maxstring = SHORT.maxother = 60
 
 
 class TableOptions:
@@ -22,7 +27,7 @@ class TableOptions:
         for name, hint in hints(self.__class__).items():
             value = getattr(self, name)
             if not fits(value, hint):
-                raise BadOption(f"the option {name} cannot be {value!r}; it may be {spelled(hint)}")
+                raise BadOption(f"the option {name} cannot be {SHORT.repr(value)}; it may be {spelled(hint)}")
 
 
 def hints(options: type) -> dict[str, Any]:
@@ -58,11 +63,15 @@ def choices(hint: Any) -> list[Any] | None:
 
 def spelled(hint: Any) -> str:
     """What is allowed, for people: "'classic' or 'fortress'"."""
-    allowed = choices(hint)
-    if allowed is None:
-        return "none or a JSON object" if hint is not int else "a whole number"
-    *most, last = [repr(value) for value in allowed]
+    *most, last = alternatives(hint)
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def alternatives(hint: Any) -> list[str]:
+    if get_origin(hint) in (Union, UnionType):
+        return [said for part in get_args(hint) for said in alternatives(part)]
+    allowed = choices(hint)
+    return [KINDS.get(get_origin(hint) or hint, "a JSON value")] if allowed is None else [repr(v) for v in allowed]
 
 
 def read_options(game: Game, given: Mapping[str, Any]) -> Any:
@@ -71,7 +80,12 @@ def read_options(game: Game, given: Mapping[str, Any]) -> Any:
     for name in given:
         if name not in known:
             raise BadOption(f"{game.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
-    return game.options(**given)
+    try:
+        return game.options(**given)
+    except AtollError:
+        raise
+    except ValueError as error:  # the contract lets a game refuse with a plain one
+        raise BadOption(str(error)) from error
 
 
 def plain_options(options: Any) -> dict[str, Any]:

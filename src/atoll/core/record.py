@@ -11,13 +11,15 @@ from atoll.core.errors import BadRecord, OtherVersion, Refused
 from atoll.core.game import CHANCE, Game
 from atoll.core.luck import Draw, commitment, seed_bytes
 from atoll.core.options import plain_options, read_options
+from atoll.core.plain import read_json
 from atoll.core.table import Entry, Table
 
 FORMAT = 1
 FIRST_LINE = f"atoll record {FORMAT}"
 HEADER = ("game", "version", "seats", "options", "commitment", "seed", "names", "seated")
 OPTIONAL = ("seed", "names", "seated")
-ENTRY = re.compile(r"(-|\d{1,2}) (\S+(?: \S+)*)")
+ENTRY = re.compile(r"(-|0|[1-9][0-9]?) (\S+(?: \S+)*)")
+LONGEST_ENTRY = 300
 LONGEST = 1_000_000
 """Entries in one record: far above any game, far below what would fill a memory."""
 
@@ -40,7 +42,7 @@ class Record:
     @classmethod
     def of(cls, table: Table, names: tuple[str, ...] = (), seated: tuple[str, ...] = (),
            show_seed: bool = True) -> Record:
-        seed = table.seed if show_seed else None
+        seed = table.seed or None if show_seed else None
         return cls(table.game.id, table.game.version, table.players, plain_options(table.options), table.commitment,
                    seed, names, seated, tuple(table.log))
 
@@ -62,17 +64,23 @@ class Record:
 
     def table(self, game: Game) -> Table:
         """Play the record again through the checked door."""
+        if game.id != self.game:
+            raise BadRecord(f"this is a record of {shortened(self.game)}, not of {game.id}")
         if game.version != self.version:
             raise OtherVersion(f"this record was played by version {self.version} of the rules of {self.game}, "
                                f"and version {game.version} would replay it differently")
-        table = Table(game, self.seats, read_options(game, self.options), self.seed)
+        table = self._fresh_table(game)
         for number, (seat, action) in enumerate(self.log):
             try:
                 table.enter(seat, action)
             except Refused as refusal:
                 raise BadRecord(f"entry {number} of the record cannot be played: {refusal}") from refusal
-        if self.seed is None:
-            table.commitment = self.commitment
+        return table
+
+    def _fresh_table(self, game: Game) -> Table:
+        """Before the first entry. The promise stays the recorded one, also where the seed does not keep it."""
+        table = Table(game, self.seats, read_options(game, self.options), self.seed)
+        table.seed, table.commitment = self.seed or "", self.commitment
         return table
 
 
@@ -90,9 +98,9 @@ def verify(record: Record, game: Game) -> Verdict:
         return Verdict(0, "the seed is not in the record: it is shown when the game is over")
     if commitment(record.seed) != record.commitment:
         return Verdict(0, "the seed does not fit the commitment: it is not the one that was promised")
-    draws = 0
-    table = Table(game, record.seats, read_options(game, record.options), record.seed)
-    for number, (seat, action) in enumerate(record.table(game).log):
+    draws, whole = 0, record.table(game)
+    table = Table(game, whole.players, whole.options, record.seed)
+    for number, (seat, action) in enumerate(whole.log):
         if seat == CHANCE:
             due = table.state.sample(Draw(record.seed, number))
             if due != action:
@@ -107,20 +115,27 @@ def read_record(text: str) -> Record:
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
         return _from_json(text)
-    return _from_text(text.splitlines())
+    return _from_text(re.split("\r?\n", text))  # not splitlines, which would split at letters that a name may have
 
 
 def _from_json(text: str) -> Record:
     try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError, ValueError) as error:
+        data = read_json(text)
+    except ValueError as error:
         raise BadRecord(f"this is not a whole record: its JSON breaks off or is malformed ({error})") from error
-    if data.pop("atoll record", None) != FORMAT:
+    number = data.pop("atoll record", None)
+    if type(number) is not int or number != FORMAT:
         raise BadRecord(f"this is not an Atoll record of format {FORMAT}")
     log = data.pop("log", None)
     if not isinstance(log, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in log):
         raise BadRecord("the log of a record is a list of pairs [seat, action]")
-    return _record(data, [_entry(f"{seat} {action}", f"entry {n}") for n, (seat, action) in enumerate(log)])
+    return _record(data, [_json_entry(seat, action, f"entry {n}") for n, (seat, action) in enumerate(log)])
+
+
+def _json_entry(seat: Any, action: Any, where: str) -> Entry:
+    if not (seat == "-" or type(seat) is int) or not isinstance(action, str):
+        raise BadRecord(f"{where} of the record is no pair of a seat and an action: {shortened(f'{seat} {action}')}")
+    return _entry(f"{seat} {action}", where)
 
 
 def _from_text(lines: list[str]) -> Record:
@@ -141,14 +156,14 @@ def _read_header_line(line: str, number: int, header: dict[str, Any]) -> None:
     if not colon or key not in HEADER or key in header:
         raise BadRecord(f"line {number} of the record is no line of its header: {shortened(line)}")
     try:
-        header[key] = json.loads(value)
-    except (json.JSONDecodeError, RecursionError, ValueError) as error:
-        raise BadRecord(f"line {number} of the record has a {key} that cannot be read: {shortened(value)}") from error
+        header[key] = read_json(value)
+    except ValueError as error:
+        raise BadRecord(f"line {number} of the record has {key} that cannot be read: {shortened(value)}") from error
 
 
 def _check_end(body: list[tuple[int, str]]) -> None:
     """The last line counts the entries, so a record that was cut off is never taken for a whole one."""
-    match = re.fullmatch(r"end (\d{1,9})", body[-1][1]) if body else None
+    match = re.fullmatch(r"end ([0-9]{1,9})", body[-1][1]) if body else None
     if match is None:
         raise BadRecord("the record is cut off: its last line, 'end' and the number of entries, is missing")
     if int(match[1]) != len(body) - 1:
@@ -156,7 +171,7 @@ def _check_end(body: list[tuple[int, str]]) -> None:
 
 
 def _entry(line: str, where: str) -> Entry:
-    match = ENTRY.fullmatch(line)
+    match = ENTRY.fullmatch(line) if len(line) <= LONGEST_ENTRY else None
     if match is None:
         raise BadRecord(f"{where} of the record is no entry: {shortened(line)}")
     return Entry(CHANCE if match[1] == "-" else int(match[1]), match[2])
@@ -173,7 +188,7 @@ def _record(header: dict[str, Any], log: list[Entry]) -> Record:
             raise BadRecord(f"the {key} of a record must be {wanted}, not {shortened(repr(header[key]))}")
     if len(log) > LONGEST:
         raise BadRecord(f"a record has at most {LONGEST} entries, not {len(log)}")
-    if header.get("seed"):
+    if header.get("seed") is not None:
         seed_bytes(header["seed"])
     lists = {key: tuple(header.get(key, ())) for key in ("names", "seated")}
     for key, items in lists.items():
@@ -184,7 +199,7 @@ def _record(header: dict[str, Any], log: list[Entry]) -> Record:
 
 CHECKS: tuple[tuple[str, Any, str], ...] = (
     ("game", lambda v: isinstance(v, str), "a word"),
-    ("version", lambda v: type(v) is int, "a whole number"),
+    ("version", lambda v: type(v) is int and 0 < v < 10**6, "a whole number"),
     ("seats", lambda v: type(v) is int and 0 < v < 100, "a number of players"),
     ("options", lambda v: isinstance(v, dict), "a JSON object"),
     ("commitment", lambda v: isinstance(v, str) and re.fullmatch(r"[0-9a-f]{64}", v), "64 hexadecimal digits"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from atoll.core.errors import GameOver, IllegalAction, NoOffer, NotYourTurn, NoUndo
+from atoll.core.errors import AtollError, BadOption, GameOver, IllegalAction, NoOffer, NoSeed, NotYourTurn, NoUndo
 from atoll.core.game import CHANCE, Action, Event, Game, Outcome, Seat, State
 from atoll.core.luck import Draw, commitment, fresh_seed
 
@@ -34,13 +34,14 @@ class Table:
                  log: Iterable[tuple[Seat, Action]] = ()) -> None:
         self.game, self.players = game, players
         self.options = game.options() if options is None else options
-        self.seed = seed or fresh_seed()
+        self.seed = fresh_seed() if seed is None else seed
+        """Empty at a table from a record that keeps its seed secret: then chance cannot draw."""
         self.commitment = commitment(self.seed)
         self.log: list[Entry] = []
         self.offer: Offer | None = None
         self.closed: Outcome | None = None
         """The table's own result (resignation, clock, agreement), if it brought one."""
-        self.state: State = game.start(players, self.options)
+        self.state: State = begin(game, players, self.options)
         self._live: list[tuple[Entry, bool]] = []
         """Entries of the game that are in force, each with: did it let a secret out?"""
         for seat, action in log:
@@ -77,13 +78,15 @@ class Table:
         """Let chance act until a seat must. Seed and log alone decide the luck."""
         events: list[Event] = []
         while self.to_act == (CHANCE,):
+            if not self.seed:
+                raise NoSeed("chance cannot draw: the record that this table comes from does not have its seed")
             action = self.state.sample(Draw(self.seed, len(self.log)))
             events += self._push(Entry(CHANCE, action))
         return events
 
     def can_undo(self, seat: Seat) -> bool:
         """Its own last entry, while nobody has acted after it and it let no secret out."""
-        if self.closed or not self._live:
+        if not self.to_act or not self._live:
             return False
         entry, secret_out = self._live[-1]
         return entry.seat == seat and seat != CHANCE and not secret_out
@@ -156,6 +159,7 @@ class Table:
         """Scores are the game's matter; a game that the table ended has none."""
         worst = self.players if ranks.count(2) else 1
         final = tuple(worst if rank == 2 else 1 for rank in ranks)
+        self.offer = None
         self.closed = Outcome(final, (0,) * self.players, reason, ({},) * self.players)
 
     def _offer_undo(self, seat: Seat) -> None:
@@ -192,6 +196,16 @@ class Table:
             self._close("agreed", (1,) * self.players)
         else:
             self._rewind(self._last_own(offer.seat))
+
+
+def begin(game: Game, players: int, options: Any) -> State:
+    """A fresh position; whatever the game refuses with becomes an error with a code."""
+    try:
+        return game.start(players, options)
+    except AtollError:
+        raise
+    except ValueError as error:  # the contract lets a game refuse with a plain one
+        raise BadOption(str(error)) from error
 
 
 def named(seat: Seat) -> str:

@@ -10,6 +10,7 @@ import click
 
 from atoll.core.game import Game
 from atoll.core.options import choices, hints, read_options
+from atoll.core.plain import read_json
 
 
 def option_parameters(game: Game) -> list[click.Option]:
@@ -45,6 +46,6 @@ def meant(hint: Any, text: Any) -> Any:
         if written(value) == text:
             return value
     try:
-        return json.loads(text)
+        return read_json(text)
     except ValueError:
         return text

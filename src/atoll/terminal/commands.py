@@ -51,7 +51,7 @@ def undo(session: Session, rest: str, menu: Menu) -> None:
     try:
         session.take_back()
     except Refused as refusal:
-        session.console.print(f"[red]{escape(str(refusal))}[/]", highlight=False)
+        session.refuse(refusal)
 
 
 def hint(session: Session, rest: str, menu: Menu) -> None:

@@ -9,17 +9,18 @@ import click
 from rich.markup import escape
 
 from atoll.bots.roster import BOTS, SIMULATIONS
-from atoll.core.errors import BadSeats, GameOver
+from atoll.core.errors import AtollError, BadSeats, GameOver
 from atoll.core.game import Game, Seat
 from atoll.core.table import Table
 from atoll.core.text import LANGUAGES, Words
 from atoll.games import find_game
 from atoll.terminal.arguments import option_parameters, options_from
+from atoll.terminal.names import check_name, shown_names
 from atoll.terminal.options import PerGame, console, language_option
 from atoll.terminal.saves import NoSave, fresh_path, load, newest_first
 from atoll.terminal.seating import HUMAN, Seating, seat_bots
 from atoll.terminal.session import Session
-from atoll.terminal.words import all_words, system_language
+from atoll.terminal.words import all_words, system_language, terminal_words
 
 
 def play_command(game: Game) -> click.Command:
@@ -67,8 +68,13 @@ def resume(file: Path | None, lang: str) -> None:
 
 
 def newest_unfinished(lang: str) -> Session:
+    """A file that cannot be played on is told and passed over, so that it does not hide the others."""
     for path in newest_first():
-        session = saved_session(path, lang)
+        try:
+            session = saved_session(path, lang)
+        except AtollError as error:
+            click.echo(terminal_words(lang).say("terminal.passed_over", path=path, error=error), err=True)
+            continue
         if session.table.to_act:
             return session
     raise NoSave("there is no unfinished game; begin one with: atoll play mangala")
@@ -78,8 +84,9 @@ def saved_session(path: Path, lang: str) -> Session:
     record = load(path)
     table = record.table(find_game(record.game))
     seating = Seating(record.game, record.seated or (HUMAN,) * record.seats)
+    seating.check()
     words = all_words(record.game, lang)
-    names = record.names or table_names(words, seating, None)
+    names = shown_names(record.names) or table_names(words, seating, None)
     me: Seat = seating.humans[0] if seating.humans else 0
     return Session(table, seating, words.at(names, me), path, console())
 
@@ -90,7 +97,7 @@ def table_names(words: Words, seating: Seating, mine: str | None) -> tuple[str, 
     names = []
     for who in seating.seated:
         if who == HUMAN:
-            names.append(mine or words.say("terminal.you"))
+            names.append(words.say("terminal.you") if mine is None else check_name(mine))
         else:
             bot = words.say(f"terminal.bot.{who.split()[0]}")
             number = sum(name.startswith(bot) for name in names) + 1
@@ -103,5 +110,6 @@ def sit_down(session: Session) -> None:
     try:
         session.run()
     except (KeyboardInterrupt, EOFError):
+        session.keep()  # an interrupt may have come between an entry and its writing
         session.console.print()
         session.console.print(escape(session.words.say("terminal.left")), highlight=False)

@@ -13,6 +13,7 @@ from atoll.core.game import Seat
 from atoll.core.record import Record, verify
 from atoll.core.text import Words
 from atoll.games import find_game
+from atoll.terminal.names import shown_names
 from atoll.terminal.options import console, language_option, record_argument
 from atoll.terminal.saves import load, save
 from atoll.terminal.words import all_words
@@ -21,7 +22,7 @@ from atoll.terminal.words import all_words
 def table_words(record: Record, lang: str, seat: Seat | None) -> Words:
     if seat is not None and seat not in range(record.seats):
         raise BadSeats(f"there is no seat {seat} in this record; seats are 0 to {record.seats - 1}")
-    return all_words(record.game, lang).at(record.names or [str(s) for s in range(record.seats)], seat)
+    return all_words(record.game, lang).at(shown_names(record.names) or [str(s) for s in range(record.seats)], seat)
 
 
 @click.command()
@@ -32,6 +33,7 @@ def table_words(record: Record, lang: str, seat: Seat | None) -> Words:
 def replay(file: Path, seat: int | None, everything: bool, lang: str) -> None:
     """Look at a record, move by move."""
     from atoll.terminal.replay import Replay
+    from atoll.terminal.session import read_line
 
     record = load(file)
     game = find_game(record.game)
@@ -40,7 +42,7 @@ def replay(file: Path, seat: int | None, everything: bool, lang: str) -> None:
         shown.print_all()
         return
     try:
-        shown.step(input)
+        shown.step(read_line)
     except (KeyboardInterrupt, EOFError):
         console().print()
 

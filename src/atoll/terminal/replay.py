@@ -23,7 +23,7 @@ class Replay:
         self.table, self.told = self.at(0)
 
     def at(self, moment: int) -> tuple[Table, list[Event]]:
-        table, events = Table(self.game, self.whole.players, self.whole.options, self.whole.seed), list[Event]()
+        table, events = Table(self.game, self.whole.players, self.whole.options, self.record.seed), list[Event]()
         for seat, action in self.record.log[:moment]:
             events = table.enter(seat, action)
         return table, events
@@ -58,5 +58,5 @@ class Replay:
             line = read(self.words.say("terminal.step_help")).strip().casefold()
             if line in ("q", "quit", "в", "выход"):
                 return
-            moment = int(line) if line.isdigit() else moment + (-1 if line in ("b", "и", "н") else 1)
+            moment = int(line) if line.isdecimal() else moment + (-1 if line in ("b", "и", "н") else 1)
             moment = min(max(moment, 0), last)

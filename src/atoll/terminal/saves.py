@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -34,23 +35,27 @@ def fresh_path(game_id: str) -> Path:
 
 def save(record: Record, path: Path) -> None:
     """Write beside and rename: a reader sees the old record or the new one, never half of either."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
         with beside.open("w", encoding="utf-8") as file:
             file.write(record.as_text())
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            beside.unlink()  # half a record is no use to anybody, least of all on a full disk
         raise NoSave(f"the game cannot be saved to {path}: {error.strerror}") from error
 
 
 def load(path: Path) -> Record:
     try:
-        if path.stat().st_size > LARGEST:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
             raise BadRecord(f"{path} is too large to be a record")
-        return read_record(path.read_bytes().decode("utf-8"))
+        return read_record(content.decode("utf-8"))
     except OSError as error:
         raise NoSave(f"the record {path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

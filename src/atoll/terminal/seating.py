@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from random import Random
 
 from atoll.bots.bot import Bot, answer
-from atoll.bots.roster import make_bot
+from atoll.bots.roster import BOTS, make_bot
 from atoll.core.errors import BadRecord
 from atoll.core.game import Action, Seat, State
 
 HUMAN = "human"
+SEATED = f"{HUMAN}|(?:{'|'.join(BOTS)})(?: [1-9][0-9]{{0,6}})?"
 
 
 @dataclass(frozen=True)
@@ -24,10 +26,14 @@ class Seating:
     def humans(self) -> list[Seat]:
         return [seat for seat, who in enumerate(self.seated) if who == HUMAN]
 
+    def check(self) -> None:
+        """Refuse a record that seats nobody we know, before anything is shown."""
+        for who in self.seated:
+            if not re.fullmatch(SEATED, who):
+                raise BadRecord(f"the record seats {who[:60]!r}, which is neither human nor one of our bots")
+
     def bot(self, seat: Seat) -> Bot:
         name, _, simulations = self.seated[seat].partition(" ")
-        if simulations and not simulations.isdigit():
-            raise BadRecord(f"the record seats {self.seated[seat]!r}, which is no bot with a number of simulations")
         return make_bot(name, self.game_id, int(simulations)) if simulations else make_bot(name, self.game_id)
 
     def answer(self, state: State, seat: Seat) -> Action:

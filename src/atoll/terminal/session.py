@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -28,6 +28,14 @@ class Left(Exception):
     """The person left the table; the game is saved."""
 
 
+def read_line(prompt: str) -> str:
+    """A line as typed; bytes that are no text become a sign that no rule knows, and are refused like any other."""
+    try:
+        return input(prompt)
+    except UnicodeDecodeError:
+        return "\N{REPLACEMENT CHARACTER}"
+
+
 @dataclass
 class Session:
     table: Table
@@ -35,7 +43,7 @@ class Session:
     words: Words
     path: Path
     console: Console
-    read: Callable[[str], str] = field(default=input)
+    read: Callable[[str], str] = read_line
 
     @property
     def me(self) -> Seat:
@@ -51,9 +59,15 @@ class Session:
             if bots:
                 self.let_bot_answer(bots[0])
             else:
+                self.turn_to(seats[0])
                 self.ask_person()
         self.show()
         self.console.print(outcome_text(self.table, self.words))
+
+    def turn_to(self, seat: Seat) -> None:
+        """Where several people share the terminal, each is asked in turn and sees what is his."""
+        if seat != self.me:
+            self.words = self.words.at(self.words.names, seat)
 
     def keep(self) -> None:
         save(Record.of(self.table, tuple(self.words.names), self.seating.seated), self.path)
@@ -99,7 +113,12 @@ class Session:
             clause = self.words.say(f"clause.{refusal.clause}")
             self.console.print(f"[red]{escape(refusal.clause)}[/] {escape(clause)}", highlight=False)
         except Refused as refusal:
-            self.console.print(f"[red]{escape(str(refusal))}[/]", highlight=False)
+            self.refuse(refusal)
+
+    def refuse(self, refusal: Refused) -> None:
+        """A refusal of the table itself, in the person's language."""
+        said = self.words.say(f"terminal.refused.{refusal.code}")
+        self.console.print(f"[red]{escape(said)}[/]", highlight=False)
 
     def hint(self) -> Action:
         """What a strong bot would do here, seeing only what this person sees."""

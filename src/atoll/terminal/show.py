@@ -18,7 +18,8 @@ def picture(table: Table, words: Words) -> str:
     view = table.state.view(words.me)
     legal = [] if words.me is None else table.state.legal_actions(words.me)
     module = part(table.game.id, "draw")
-    text: str = plain(view, legal, words) if module is None else module.draw(view, legal, words)
+    safe = words.at([escape(name) for name in words.names], words.me)  # drawings are markup, names are not
+    text: str = plain(view, legal, safe) if module is None else module.draw(view, legal, safe)
     return text
 
 
@@ -29,17 +30,19 @@ def plain(view: View, legal: list[Action], words: Words) -> str:
 
 
 def outcome_text(table: Table, words: Words) -> Grid:
-    """Ranks, scores and where they came from."""
+    """A column for each player, best first; a row for each item of the score, in the order the rulebook counts it."""
     outcome = table.outcome
     assert outcome is not None, "only a finished game is shown so"
+    order = sorted(range(table.players), key=lambda seat: outcome.ranks[seat])
     grid = Grid(title=words.say("terminal.over", reason=words.say(f"reason.{outcome.reason}")), title_justify="left")
+    grid.add_column("")
+    for seat in order:
+        grid.add_column(escape(words.seat(seat)), justify="right")
     items = list(outcome.breakdown[0])
-    for heading in ("", words.say("terminal.rank"), words.say("terminal.score")):
-        grid.add_column(heading)
     for key in items:
-        grid.add_column(words.say(f"score.{key}"), justify="right")
-    for seat in sorted(range(table.players), key=lambda seat: outcome.ranks[seat]):
-        score = str(outcome.scores[seat]) if items else "–"
-        grid.add_row(escape(words.seat(seat)), str(outcome.ranks[seat]), score,
-                     *(str(outcome.breakdown[seat][key]) for key in items))
+        grid.add_row(words.say(f"score.{key}"), *(str(outcome.breakdown[seat][key]) for seat in order))
+    if items:
+        grid.add_section()
+        grid.add_row(words.say("terminal.score"), *(f"[bold]{outcome.scores[seat]}[/]" for seat in order))
+    grid.add_row(words.say("terminal.rank"), *(str(outcome.ranks[seat]) for seat in order))
     return grid

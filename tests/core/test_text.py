@@ -1,0 +1,122 @@
+"""Words: plural forms, placeholders, values and names in sentences."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from atoll.core.errors import BadWords
+from atoll.core.game import Event
+from atoll.core.text import FORMS, LANGUAGES, Words, load_words, placeholders, plural_form
+
+ENGLISH = Words("en", {
+    "title": "Toy", "stones": "{count} {count|stone|stones}", "who": "{seat} beats {loser:seat}",
+    "what": "takes {what}", "card": "draws {what:card}", "blank": "{count}{count||s}",
+    "action.sow": "sow {0}", "action.give": "give {all}", "action.give.2": "give {0:card} to {1:seat}",
+    "action.pass": "pass", "event.moved": "{from_seat} moves to {seat}: {count} {count|step|steps}",
+    "word.none": "nothing", "word.seat.none": "nobody", "word.yes": "yes", "word.no": "no",
+    "word.red": "red", "word.card.red": "the red card", "word.7": "seven",
+}, ["Ada", "Bo"])
+RUSSIAN = Words("ru", {"stones": "{count} {count|камень|камня|камней}"})
+
+RUSSIAN_FORMS = {0: "камней", 1: "камень", 2: "камня", 3: "камня", 4: "камня", 5: "камней", 9: "камней", 10: "камней",
+                 11: "камней", 12: "камней", 13: "камней", 14: "камней", 15: "камней", 19: "камней", 20: "камней",
+                 21: "камень", 22: "камня", 24: "камня", 25: "камней", 100: "камней", 101: "камень", 102: "камня",
+                 111: "камней", 112: "камней", 114: "камней", 121: "камень", 122: "камня", 1001: "камень",
+                 1011: "камней", 10_011: "камней", 10_021: "камень", -1: "камень", -3: "камня", -11: "камней"}
+
+
+@pytest.mark.parametrize(("number", "form"), RUSSIAN_FORMS.items())
+def test_russian_has_three_forms(number: int, form: str) -> None:
+    assert RUSSIAN.say("stones", count=number) == f"{number} {form}"
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 11, 12, 14, 21, 101, 111, -1, -2])
+def test_english_has_two_forms(number: int) -> None:
+    assert ENGLISH.say("stones", count=number) == f"{number} {'stone' if abs(number) == 1 else 'stones'}"
+
+
+@given(st.sampled_from(LANGUAGES), st.integers())
+def test_every_number_has_a_form(language: str, number: int) -> None:
+    assert plural_form(language, number) in range(FORMS[language])
+    assert plural_form(language, number) == plural_form(language, -number)
+    assert plural_form("ru", number) == plural_form("ru", abs(number) % 100)
+
+
+def test_a_form_may_be_empty() -> None:
+    assert [ENGLISH.say("blank", count=count) for count in (1, 2)] == ["1", "2s"]
+
+
+def test_seats_are_names() -> None:
+    assert ENGLISH.say("who", seat=0, loser=1) == "Ada beats Bo"
+    assert ENGLISH.say("who", seat="1", loser="0") == "Bo beats Ada", "arguments of actions are strings"
+    assert ENGLISH.say("who", seat=None, loser=1) == "nobody beats Bo"
+    assert ENGLISH.say("who", seat=5, loser=-1) == "5 beats -1"
+
+
+def test_names_are_not_read_as_messages() -> None:
+    assert ENGLISH.at(["{loser}", "\\1 {seat|a|b}"]).say("who", seat=0, loser=1) == "{loser} beats \\1 {seat|a|b}"
+
+
+@pytest.mark.parametrize(("value", "said"), [
+    ("red", "red"), ("green", "green"), (7, "seven"), (8, "8"), (None, "nothing"), (True, "yes"), (False, "no"),
+    (0, "0"), (1, "1"), (["red", 7, None], "red, seven, nothing"), (("a", ["red", "b"]), "a, red, b"),
+    ([], "nothing"), ({}, "nothing"), ({"red": 2, "green": 1}, "2 × red, 1 × green"), ("", ""), (1.5, "1.5")])
+def test_values_in_words(value: object, said: str) -> None:
+    assert ENGLISH.say("what", what=value) == f"takes {said}"
+
+
+def test_the_kind_comes_first_and_the_plain_word_after_it() -> None:
+    assert ENGLISH.say("card", what="red") == "draws the red card"
+    assert ENGLISH.say("card", what=[7, "red"]) == "draws seven, the red card"
+    assert ENGLISH.say("card", what={"red": 3}) == "draws 3 × the red card"
+    assert ENGLISH.say("card", what=None) == "draws nothing"
+
+
+def test_actions() -> None:
+    assert ENGLISH.action("sow 3") == "sow 3"
+    assert ENGLISH.action("pass") == "pass"
+    assert ENGLISH.action("give red 1") == "give the red card to Bo", "the form for two arguments"
+    assert ENGLISH.action("give red 7 x") == "give red seven x", "otherwise the general one, with all of them"
+
+
+def test_events_by_their_facts() -> None:
+    event = Event("moved", {"seat": 1, "from_seat": 0, "count": 1})
+    assert ENGLISH.event(event) == "Ada moves to Bo: 1 step"
+
+
+def test_words_at_a_table_leave_the_others_alone() -> None:
+    other = ENGLISH.at(["X", "Y"], 1)
+    assert (other.say("who", seat=0, loser=1), other.me) == ("X beats Y", 1)
+    assert (ENGLISH.say("who", seat=0, loser=1), ENGLISH.me) == ("Ada beats Bo", None)
+
+
+@pytest.mark.parametrize("missing", [lambda: ENGLISH.say("nope"), lambda: ENGLISH.action("dance 3"),
+                                     lambda: ENGLISH.event(Event("danced", {}))])
+def test_a_missing_word_is_named(missing: object) -> None:
+    with pytest.raises(BadWords, match=r"the en catalogue has no '(nope|action.dance|event.danced)'"):
+        missing()  # type: ignore[operator]  # a list of lambdas
+
+
+def test_placeholders_of_a_message() -> None:
+    assert placeholders("{a} {b:card} {c|x|y} {0} {all} {} { } a|b") == {"a", "b", "c", "0", "all"}
+
+
+@given(st.text(), st.dictionaries(st.text(max_size=3), st.none() | st.integers() | st.text(max_size=5)))
+def test_text_without_placeholders_stays_as_it_is(message: str, values: dict[str, object]) -> None:
+    words = Words("en", {"m": message})
+    if not placeholders(message):
+        assert words._fill(message, values) == message
+
+
+def test_catalogues_are_read_from_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "ru.json").write_text(json.dumps({"title": "Игра"}, ensure_ascii=False), encoding="utf-8")
+    assert load_words(tmp_path, "ru").say("title") == "Игра"
+    assert "title" in load_words(tmp_path, "ru")
+    for language in ("en", "xx", "../ru", ""):
+        with pytest.raises(BadWords, match="there are no words in"):
+            load_words(tmp_path, language)

@@ -1,0 +1,109 @@
+"""What is listed and counted: games, rules, matches; and the terminal's words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import atoll
+from atoll.core.errors import Refused
+from atoll.core.text import FORMS, LANGUAGES, PLACEHOLDER, placeholders
+from atoll.games import GAMES, words
+from atoll.terminal.words import all_words, terminal_words
+from tests.terminal.commands import Terminal, run
+
+
+def test_games_are_listed(home: Path) -> None:
+    for lang, heading in (("en", "Games"), ("ru", "Игры")):
+        done = run("games", "--lang", lang, home=home)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert heading in done.stdout
+        for game_id in GAMES:
+            assert re.search(rf"│ {game_id} +│ {words(game_id, lang).say('title')}", done.stdout)
+
+
+def test_the_language_of_the_desktop(home: Path) -> None:
+    assert "Игры" in run("games", home=home, LC_ALL="", LANG="ru_RU.UTF-8").stdout
+    assert "Games" in run("games", home=home, LC_ALL="", LANG="tr_TR.UTF-8").stdout
+
+
+def test_rules_by_clause_by_word_and_all(home: Path) -> None:
+    assert run("rules", "mangala", "MG-18", home=home).stdout.split()[0] == "MG-18"
+    said = words("mangala", "ru").say("clause.MG-18")
+    assert " ".join(run("rules", "mangala", "mg-18", "--lang", "ru", home=home).stdout.split()) == f"MG-18 {said}"
+    found = run("rules", "mangala", "FORTRESS", home=home).stdout
+    assert found.count("MG-") > 1
+    everything = run("rules", "mangala", home=home).stdout
+    clauses = [key.removeprefix("clause.") for key in words("mangala", "en").messages if key.startswith("clause.")]
+    assert re.findall(r"^(MG-\d+) ", everything, re.M) == clauses
+
+
+def test_a_match_has_progress_and_an_interval(home: Path) -> None:
+    arguments = ("match", "mangala", "greedy", "random", "--games", "20", "--workers", "2", "--seed", "4")
+    terminal = Terminal(*arguments, home=home, TERM="xterm")
+    shown = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.end())
+    assert terminal.status == 0
+    assert "Greedy bot against Random bot" in shown
+    assert "20/20" in shown
+    result = re.search(r"wins ([\d.]+) % of the games .*interval ([\d.]+) % – ([\d.]+) %, 20 games", shown)
+    assert result is not None
+    share, low, high = map(float, result.groups())
+    assert 0 <= low <= share <= high <= 100
+    assert share > 60
+
+
+def test_the_same_match_again_gives_the_same_result(with_toy: Path, home: Path) -> None:
+    """Also in a game that is judged by lot, because it has no judgement of its own."""
+    def result(*more: str) -> str:
+        done = run("match", "lots", "greedy", "random", "--games", "12", "--lang", "ru", *more, home=home,
+                   source=with_toy)
+        assert (done.returncode, done.stderr) == (0, "")
+        return re.findall(r"выигрывает .* 12 игр", done.stdout)[0]
+
+    assert result("--workers", "1") == result("--workers", "2")
+
+
+def test_a_match_is_stopped_quietly(home: Path) -> None:
+    """At once, that is, without the many games that were still to come."""
+    terminal = Terminal("match", "mangala", "random", "random", "--games", "900000", "--workers", "2", home=home,
+                        TERM="xterm")
+    terminal.until("[1-9]/900000")
+    terminal.child.sendintr()
+    terminal.end()
+    assert "Traceback" not in terminal.shown
+    assert terminal.status != 0
+
+
+SAID = re.compile(r"""(?:say|words\.say)\((?:session, )?["'](terminal\.[\w.]+)["']""")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_that_the_terminal_says_is_there(lang: str) -> None:
+    said, package = terminal_words(lang), Path(atoll.__file__).parent
+    used = {key for path in [package / "cli.py", *(package / "terminal").glob("*.py")]
+            for key in SAID.findall(path.read_text(encoding="utf-8"))}
+    assert len(used) > 15
+    used |= {f"terminal.refused.{kind.code}" for kind in Refused.__subclasses__() if kind.code != "illegal"}
+    used |= {f"terminal.bot.{bot}" for bot in ("random", "greedy", "search")}
+    used |= {f"reason.{reason}" for reason in ("resigned", "flag", "agreed")}
+    assert {key for key in used if key not in said} == set()
+
+
+def test_the_terminal_has_the_same_words_in_every_language() -> None:
+    english = terminal_words("en").messages
+    for lang in LANGUAGES:
+        messages = terminal_words(lang).messages
+        assert set(messages) == set(english)
+        for key, message in messages.items():
+            assert placeholders(message) == placeholders(english[key]), key
+            for match in PLACEHOLDER.finditer(message):
+                assert not match[3] or match[3].count("|") == FORMS[lang], key
+
+
+def test_a_games_own_words_come_first() -> None:
+    for game_id in GAMES:
+        for lang in LANGUAGES:
+            own = words(game_id, lang).messages
+            assert {key: all_words(game_id, lang).messages[key] for key in own} == own

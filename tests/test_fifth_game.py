@@ -1,0 +1,58 @@
+"""A fifth game is one folder: dropped in, it is listed, played, matched and held to every law of the contract."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.repository import ROOT
+from tests.support.shelf import PEBBLES, add_pebbles, copy_package, printed
+
+FILES = ["__init__.py", "material.py", "rules.md", "text/en.json", "text/ru.json"]
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return add_pebbles(copy_package(tmp_path_factory.mktemp("shelf")))
+
+
+def test_the_folder_is_whole_and_under_a_hundred_lines() -> None:
+    there = [path for path in PEBBLES.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    assert sorted(path.relative_to(PEBBLES).as_posix() for path in there) == FILES
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in there) < 100
+
+
+def test_it_is_listed(shelf: Path) -> None:
+    listed = printed(shelf, "-m", "atoll", "games")
+    assert "pebbles" in listed
+    assert "mangala" in listed
+
+
+def test_its_rules_can_be_read(shelf: Path) -> None:
+    assert "краб" in printed(shelf, "-m", "atoll", "rules", "pebbles", "PB-4", "--lang", "ru")
+
+
+@pytest.mark.parametrize("bots", ["1", "2"])
+def test_it_is_played_to_the_end_and_its_luck_verified(shelf: Path, bots: str) -> None:
+    """One pebble can always be taken, so a player who answers nothing else reaches the end."""
+    before = set(shelf.glob("home/saves/*.atoll"))
+    table = ("-m", "atoll", "play", "pebbles", "--bot", "greedy", "--bots", bots)
+    said = printed(shelf, *table, answers="take 1\n" * 13)
+    assert "The game is over: somebody found the crab" in " ".join(said.split())
+    (saved,) = set(shelf.glob("home/saves/*.atoll")) - before
+    assert "The luck is as promised" in printed(shelf, "-m", "atoll", "verify", str(saved))
+
+
+def test_a_refusal_quotes_its_clause(shelf: Path) -> None:
+    table = ("-m", "atoll", "play", "pebbles", "--most", "2", "--bot", "random")
+    assert "PB-3 He takes one, two or three pebbles" in printed(shelf, *table, answers="take 3\n")
+
+
+def test_bots_play_it(shelf: Path) -> None:
+    assert "10 games" in printed(shelf, "-m", "atoll", "match", "pebbles", "search", "random", "--games", "10")
+
+
+def test_it_obeys_every_law_of_the_contract(shelf: Path) -> None:
+    report = printed(shelf, "-m", "pytest", "tests/contract", "-k", "pebbles", "-p", "no:cacheprovider", at=ROOT)
+    assert " passed" in report
