@@ -86,9 +86,9 @@ def test_an_edition_that_is_not_there(tmp_path: Path) -> None:
 def test_a_file_that_is_none(tmp_path: Path, text: str) -> None:
     path = tmp_path / "mandragora.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(BadEdition, match="mandragora.json is no data file of the game"):
+    with pytest.raises(BadEdition, match=r"mandragora\.json is no data file of the game"):
         edition("mixed", path)
-    with pytest.raises(BadEdition, match=r"lost.json is no data file of the game"):
+    with pytest.raises(BadEdition, match=r"lost\.json is no data file of the game"):
         edition("mixed", tmp_path / "lost.json")
 
 
