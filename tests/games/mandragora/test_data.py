@@ -82,6 +82,16 @@ def test_an_edition_that_is_not_there(tmp_path: Path) -> None:
         edition("mixed", changed(tmp_path, set_to("like", value="grand")))
 
 
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"game": "mandragora"}'])
+def test_a_file_that_is_none(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "mandragora.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadEdition, match=r"mandragora\.json is no data file of the game"):
+        edition("mixed", path)
+    with pytest.raises(BadEdition, match=r"lost\.json is no data file of the game"):
+        edition("mixed", tmp_path / "lost.json")
+
+
 @clause("MD-8")
 def test_true_numbers_can_be_put_in(tmp_path: Path) -> None:
     """An owner of the printed game swaps two colours and says which ten cards go out."""

@@ -81,7 +81,7 @@ def edition(name: str, path: Path = DATA) -> Edition:
     """The edition of that name, checked; what it lacks it takes from the edition it is like."""
     from atoll.games.mandragora.edition_checks import check
 
-    editions = json.loads(path.read_text(encoding="utf-8")).get("editions", {})
+    editions = _editions(path)
     if name not in editions:
         raise BadEdition(f"the data file has no edition {name!r}; it has {', '.join(editions) or 'none'}")
     blocks = _with_model(editions, name)
@@ -91,6 +91,14 @@ def edition(name: str, path: Path = DATA) -> Edition:
         raise BadEdition(f"the edition {name!r} cannot be read: {error!r} is missing or malformed") from error
     check(built, blocks)
     return built
+
+
+def _editions(path: Path) -> dict[str, Any]:
+    try:
+        editions: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["editions"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadEdition(f"{path.name} is no data file of the game: {error!r}") from error
+    return editions
 
 
 def _with_model(editions: Mapping[str, Any], name: str) -> dict[str, Any]:
