@@ -135,7 +135,7 @@ def test_every_game_can_be_played_in_every_language(game: Game, lang: str, home:
     done = run(*arguments, home=home, typed=typed.encode())
     assert (done.returncode, done.stderr) == (0, "")
     before = saved(home)
-    assert len(before.log) > 5
+    assert any(seat == 0 and not action.startswith("!") for seat, action in before.log)
     if before.table(game).to_act:
         again = run("resume", "--lang", lang, home=home, typed=b"3\n1\n1\n")
         assert (again.returncode, again.stderr) == (0, "")
