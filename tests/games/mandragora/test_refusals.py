@@ -74,13 +74,24 @@ def test_a_set_above_the_cap() -> None:
 def test_black_sets_with_wrong_colours() -> None:
     table = before("V20", HAND_OF_V20)
     for action in ("cast black 3 red", "cast black 3 purple red yellow", "cast black 3 purple red mandrake",
-                   "cast black 3 purple red yellow green mandrake", "cast black 3 red purple yellow green"):
+                   "cast black 3 purple red yellow green mandrake"):
         assert refused(table, 0, action) == "MD-48"
     distinct = before("V21", "0 cast black 3 mandrake")
-    for action in ("cast black 3 purple red yellow green mandrake", "cast black 3 green red"):
-        assert refused(distinct, 0, action) == "MD-50"
+    assert refused(distinct, 0, "cast black 3 purple red yellow green mandrake") == "MD-50"
     assert refused(distinct, 0, "cast black 3 red red") == "MD-40"
     assert refused(distinct, 0, "cast black 3 purple green") is None
+
+
+@clause("MD-19")
+def test_black_sets_with_the_right_colours_in_the_wrong_order() -> None:
+    """No rule of casting forbids them: they are only not written as the notation has it."""
+    table = before("V20", HAND_OF_V20)
+    for action in ("cast black 3 red purple yellow green", "cast black 3 green red purple mandrake",
+                   "cast black mandrake green yellow red purple"):
+        assert refused(table, 0, action) == "MD-19"
+    distinct = before("V21", "0 cast black 3 mandrake")
+    assert refused(distinct, 0, "cast black 3 green red") == "MD-19"
+    assert refused(distinct, 0, "cast black 3 blue red") == "MD-40"
 
 
 @clause("MD-53", "MD-55")
