@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from atoll.games.mandragora import GAME
-from tests.games.mandragora.scripts import before, opened
+from tests.games.mandragora.scripts import before, go, opened
 from tests.games.mandragora.twins import Twins
 from tests.support.clauses import clause
 from tests.support.play import random_moments
@@ -62,12 +62,18 @@ def test_determinizations_reach_every_hand_that_is_possible() -> None:
 
 @clause("MD-86")
 def test_a_hidden_offer_is_chosen_anew() -> None:
-    table = before("V31", "2 trade")
-    table.play(2, "trade mandrake")
-    offers = {table.state.determinize(1, Random(seed)).view(2)["offer"]["card"] for seed in range(200)}
-    assert offers == {"mandrake"}, "the only card of that hand is known to all"
-    partner = table.state.determinize(0, Random(3))
-    assert partner.view(2)["offer"]["card"] == "mandrake"
+    table = opened("seats 4 teams=true", "redherb redherb greenherb greenherb greenherb scroll1")
+    go(table, "0 move 2", "- draw yellowbook1; draw greenherb; draw greenherb", "1 move 3")
+    go(table, "2 move 4", "- draw greenherb", "3 move 7", "- draw greenherb; draw greenherb", "0 move 9")
+    table.play(0, "trade yellowbook1")
+    offers = set()
+    for seed in range(200):
+        world = table.state.determinize(1, Random(seed)).view(0)
+        assert world["offer"]["card"] in world["seats"][0]["hand"]
+        offers.add(world["offer"]["card"])
+    assert {"mandrake", "yellowbook1", "greenherb"} < offers, "the open mandrake, the true card and others"
+    partner = table.state.determinize(2, Random(3))
+    assert partner.view(0)["offer"] == {"seat": 0, "card": "yellowbook1"}
 
 
 @clause("MD-93")

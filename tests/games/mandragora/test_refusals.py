@@ -74,13 +74,24 @@ def test_a_set_above_the_cap() -> None:
 def test_black_sets_with_wrong_colours() -> None:
     table = before("V20", HAND_OF_V20)
     for action in ("cast black 3 red", "cast black 3 purple red yellow", "cast black 3 purple red mandrake",
-                   "cast black 3 purple red yellow green mandrake", "cast black 3 red purple yellow green"):
+                   "cast black 3 purple red yellow green mandrake"):
         assert refused(table, 0, action) == "MD-48"
     distinct = before("V21", "0 cast black 3 mandrake")
-    for action in ("cast black 3 purple red yellow green mandrake", "cast black 3 green red"):
-        assert refused(distinct, 0, action) == "MD-50"
+    assert refused(distinct, 0, "cast black 3 purple red yellow green mandrake") == "MD-50"
     assert refused(distinct, 0, "cast black 3 red red") == "MD-40"
     assert refused(distinct, 0, "cast black 3 purple green") is None
+
+
+@clause("MD-19")
+def test_black_sets_with_the_right_colours_in_the_wrong_order() -> None:
+    """No rule of casting forbids them: they are only not written as the notation has it."""
+    table = before("V20", HAND_OF_V20)
+    for action in ("cast black 3 red purple yellow green", "cast black 3 green red purple mandrake",
+                   "cast black mandrake green yellow red purple"):
+        assert refused(table, 0, action) == "MD-19"
+    distinct = before("V21", "0 cast black 3 mandrake")
+    assert refused(distinct, 0, "cast black 3 green red") == "MD-19"
+    assert refused(distinct, 0, "cast black 3 blue red") == "MD-40"
 
 
 @clause("MD-53", "MD-55")
@@ -110,8 +121,18 @@ def test_swaps_that_cannot_be() -> None:
     assert [refused(table, 0, f"swap {seat}") for seat in range(4)] == ["MD-66", None, None, "MD-19"]
 
 
+@clause("MD-66")
+def test_an_empty_hand_cannot_be_chosen() -> None:
+    table = opened("seats 3", "redbook2 yellowbook1 greenherb greenherb greenherb greenherb")
+    go(table, "0 move 1", "- draw greenherb", "1 move 3", "- draw greenherb", "2 move 4", "- draw greenherb")
+    go(table, "0 cast red 2 0 mandrake; spell 1", "- reveal swap")
+    go(table, "1 cast yellow 1 0 mandrake; spell 1", "- reveal copy")
+    assert table.state.legal_actions(1) == ["swap 2"]
+    assert [refused(table, 1, f"swap {seat}") for seat in range(3)] == ["MD-66", "MD-66", None]
+
+
 @clause("MD-66", "MD-20")
-def test_an_empty_hand_cannot_be_chosen_and_nobody_left_means_no_question() -> None:
+def test_nobody_left_to_swap_with_means_no_question() -> None:
     table = opened("seats 2", "redbook2 yellowbook1 greenherb greenherb greenherb greenherb",
                    "- reveal swap; reveal vanish; reveal copy; reveal swap; reveal purify")
     go(table, "0 move 1", "- draw greenherb", "1 move 3", "- draw greenherb")
@@ -132,6 +153,18 @@ def test_cards_that_cannot_be_given() -> None:
         "MD-87", "MD-87", None, "MD-19"]
     helping = before("V31", "0 give")
     assert refused(helping, 0, "give greenherb") == "MD-86"
+
+
+@clause("MD-87")
+def test_exchanges_without_the_cards_for_them() -> None:
+    table = opened("seats 4 teams=true", "scroll1 redherb scroll1 redherb scroll2 redherb")
+    go(table, "0 move 1", "0 request", "2 give mandrake", "- draw greenherb", "1 move 3", "- draw greenherb")
+    go(table, "2 move 4", "0 token 0")
+    assert table.state.legal_actions(2) == ["pass", "request"], "an empty hand can only get"
+    assert [refused(table, 2, action) for action in ("give mandrake", "trade mandrake")] == ["MD-87"] * 2
+    go(table, "2 pass", "- draw greenherb", "3 move 6", "- draw greenherb", "0 move 7")
+    assert table.state.legal_actions(0) == ["pass", "give mandrake"], "from an empty hand nothing can be had"
+    assert [refused(table, 0, action) for action in ("request", "trade mandrake")] == ["MD-87"] * 2
 
 
 @clause("MD-68")

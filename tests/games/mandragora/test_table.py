@@ -8,6 +8,7 @@ import pytest
 from atoll.core.errors import BadOption, BadSeats
 from atoll.core.game import CHANCE
 from atoll.games.mandragora import GAME, Options
+from atoll.games.mandragora.state import Mandragora
 from tests.games.mandragora.scripts import before, go, opened, script
 from tests.support.clauses import clause
 
@@ -134,6 +135,39 @@ def test_an_extra_turn_ends_with_the_turn() -> None:
     go(table, "1 move 8", "- draw scroll1; draw mandrake; draw scroll2")
     view = table.state.view(None)
     assert (view["extra_turn"], view["turn_seat"], view["marker"]) == (False, 0, {"seat": 1, "rounds": 3})
+
+
+@clause("MD-61", "MD-72")
+def test_an_extra_turn_that_empties_the_deck_gives_the_marker_to_the_next_seat() -> None:
+    table = before("V30", "0 move 5")
+    go(table, "0 cast green 0 1; spell 1", "- reveal banish", "0 copy", "0 move 5")
+    events = go(table, "- draw scroll1; draw scroll1; draw scroll2; draw scroll1; draw scroll1")
+    assert (events[-1].kind, events[-1].facts) == ("last_rounds_began", {"seat": 0, "marker_seat": 1})
+    view = table.state.view(None)
+    assert (view["turn_seat"], view["extra_turn"], view["marker"]) == (1, False, {"seat": 1, "rounds": 3})
+
+
+@clause("MD-59")
+def test_banish_without_a_scroll_does_not_even_ask_an_old_tie_again() -> None:
+    table = opened("seats 3", "scroll1 scroll1 redbook2 greenherb greenherb greenherb")
+    go(table, "0 move 1", "- draw greenherb", "1 move 3", "0 token 0", "- draw greenherb")
+    go(table, "2 move 4", "- draw greenherb", "0 move 6", "- draw greenherb", "1 move 7", "- draw greenherb")
+    go(table, "2 cast red 2 0 mandrake; spell 1")
+    assert [event.kind for event in go(table, "- reveal copy")] == ["revealed"]
+    assert (table.state.ask, table.to_act) == ("take_turn", (0,))
+
+
+@clause("MD-20", "MD-70")
+def test_a_second_vanish_has_nothing_to_ask_of_an_empty_hand() -> None:
+    table = before("V26", "0 vanish red")  # two Vanish
+    state = table.state
+    assert isinstance(state, Mandragora)
+    for card in state.box.index.values():
+        if state.box.colour_of[card] != "red":
+            state.out[card] += state.hands[0][card]
+            state.hands[0][card] = 0
+    table.play(0, "vanish red")
+    assert table.to_act == ()
 
 
 @clause("MD-87")

@@ -113,7 +113,16 @@ def why_not_cast(game: Mandragora, seat: Seat, action: Action) -> str:
     cap = game.box.options.ingredient_cap
     if cap is not None and size > cap:
         return "MD-42"
+    if in_wrong_order(game, book, herbs, mandrakes):
+        return GENERAL
     return "MD-48" if game.box.options.black_magic == "all_colours" else "MD-50"
+
+
+def in_wrong_order(game: Mandragora, book: str, herbs: Counter[str], mandrakes: int) -> bool:
+    """Are the colours those of a black set, and only not listed in canonical order? (4.3)"""
+    box = game.box
+    hues = [hue for hue in box.hues for _ in range(herbs[hue])]
+    return " ".join(["cast", box.edition.black, book, *hues, *["mandrake"] * mandrakes]) in box.sets.casts
 
 
 TURN_REFUSALS: dict[str, Callable[[Mandragora, Seat, Action], str]] = {
