@@ -12,7 +12,8 @@ from atoll.core.hexes import rotate
 from atoll.core.table import Table
 from atoll.games import GAMES
 from atoll.games.my_island.box import box
-from atoll.games.my_island.scoring import settle
+from atoll.games.my_island.ending import ranking
+from atoll.games.my_island.scoring import award
 from atoll.games.my_island.state import MyIsland
 from tests.games.my_island.examples import DATA, Example, entry, examples, numbers, quoted, table, values
 from tests.support.clauses import clause
@@ -176,6 +177,39 @@ def test_the_table_of_turns(row: list[str]) -> None:
 @clause("MI-32", "MI-33", "MI-34", "MI-35", "MI-36", "MI-37")
 def test_the_table_of_the_marker(row: list[str]) -> None:
     marker, debt, points, after, debt_after, circles = (int(row[column]) for column in (0, 1, 3, 4, 5, 7))
-    frozen, frozen_after = row[2] == "yes", row[6] == "yes"
-    paid, moved, stopped = (0, 0, False) if frozen else settle(marker, debt, points, 55)
-    assert (marker + moved, debt - paid, frozen or stopped, int(stopped)) == (after, debt_after, frozen_after, circles)
+    state = MY_ISLAND.start(2, MY_ISLAND.options(mode="episode", episode=1))
+    assert isinstance(state, MyIsland)
+    island = state.islands[0]
+    island.marker, island.debt, island.frozen = marker, debt, row[2] == "yes"
+    award(state, 0, "pass", points, 1)
+    assert (island.marker, island.debt, island.frozen) == (after, debt_after, row[6] == "yes")
+    assert island.prosperity == circles
+    assert island.tally["pass"] == after - marker + debt - debt_after
+    assert island.tally["debt"] == debt_after - debt
+
+
+@clause("MI-38")
+def test_the_marker_of_the_normal_game_goes_beyond_55() -> None:
+    state = MY_ISLAND.start(2, MY_ISLAND.options())
+    assert isinstance(state, MyIsland)
+    award(state, 0, "farm", 16, 3)
+    award(state, 0, "pass", 1, -1)
+    assert (state.islands[0].marker, state.islands[0].frozen, state.islands[0].prosperity) == (57, False, 0)
+
+
+@clause("MI-48")
+def test_plateau_rows_do_not_break_ties() -> None:
+    """Both seats hold the same on the main island; one has laid a tile on the plateau as well."""
+    example = next(e for e in DATA["examples"] if e["id"] == "relic")
+    played = Table(MY_ISLAND, 2, MY_ISLAND.options(**example["options"]))
+    for step in example["steps"]:
+        if isinstance(step, str):
+            played.play(*entry(step))
+    assert isinstance(played.state, MyIsland)
+    first, second = played.state.islands
+    on_plateau = first.land.terrain["plateau"]
+    second.covered, second.marker = first.covered & ~on_plateau, first.marker
+    assert first.covered & on_plateau
+    assert ranking(played.state) == (1, 1)
+    second.covered |= first.land.grid.bit[0, 0]
+    assert ranking(played.state) == (2, 1)

@@ -13,6 +13,7 @@ from atoll.games.my_island.campaign import begin
 from atoll.games.my_island.canvas import Canvas
 from atoll.games.my_island.draw import draw, draw_book
 from tests.games.my_island.books import MY_ISLAND, book_at, keen_answer, play_campaign, random_episode
+from tests.support.clauses import clause
 from tests.support.play import play
 
 TAG = re.compile(r"(?<!\\)\[[^\]]*\]")
@@ -81,6 +82,15 @@ def test_the_book_shows_stickers_circles_and_debt() -> None:
     assert "(S)" in text
     assert "D1 house ×2" in text
     assert "telescope (2, 5) ×1" in text
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "“palm”"), ("ru", "«palm»")])
+@clause("MI-81")
+def test_a_name_is_shown_as_it_was_given(language: str, shown: str) -> None:
+    book, said = book_at(4, {"name": "palm"}), words("my_island", language).at(NAMES)
+    assert shown in plain(draw_book(book, 0, said))[0]
+    state = play(MY_ISLAND, 2, mode="episode", book=book).state
+    assert shown in plain(draw(state.view(0), [], said.at(NAMES, 0)))[1]
 
 
 def test_markup_in_a_name_is_escaped() -> None:

@@ -214,8 +214,17 @@ def test_a_page_comes_to_the_table_and_without_a_book_it_is_blank() -> None:
 @clause("MI-71", "MI-38")
 def test_the_normal_game_ignores_book_and_episode() -> None:
     book = book_at(6, {"debt": 9, "tiles": [["D1", 1]], "hexes": [["palm", 4, 2]], "name": "Sandbar"})
-    with_book = Table(MY_ISLAND, 2, MY_ISLAND.options(episode=17, book=book))
-    assert fingerprint(with_book.state, 2) == fingerprint(play(MY_ISLAND, 2).state, 2)
+    plain = fingerprint(play(MY_ISLAND, 2).state, 2)
+    for given in ({"episode": 17, "book": book}, {"episode": 25}, {"episode": -1, "book": {"game": "mangala"}}):
+        assert fingerprint(Table(MY_ISLAND, 2, MY_ISLAND.options(**given)).state, 2) == plain
+
+
+@pytest.mark.parametrize("given", [{"episode": "1"}, {"episode": True}, {"episode": 3, "board": "moon"},
+                                   {"episode": 30, "book": "book"}])
+@clause("MI-71")
+def test_the_normal_game_still_refuses_what_is_no_option(given: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="the option"):
+        MY_ISLAND.options(**given)
 
 
 @clause("MI-38")

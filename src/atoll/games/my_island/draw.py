@@ -10,7 +10,7 @@ from atoll.core.hexes import Hex, distance, rotate
 from atoll.core.text import Words
 from atoll.games.my_island.box import box
 from atoll.games.my_island.canvas import Canvas
-from atoll.games.my_island.draw_book import draw_book
+from atoll.games.my_island.draw_book import draw_book, quoted
 from atoll.games.my_island.hexmap import SMALL, SYMBOL, HexMap, legend
 
 __all__ = ["draw", "draw_book"]
@@ -73,7 +73,7 @@ def heading(view: View, words: Words) -> str:
 def status(view: View, seat: Seat, words: Words) -> str:
     """A seat in one line: name, marker and what else it has."""
     page = view["seats"][seat]
-    name = words.seat(seat) + (f" «{page['name']}»" if page["name"] else "")
+    name = words.seat(seat) + (f" {quoted(page['name'], words)}" if page["name"] else "")
     parts = [name, words.say("draw.marker", marker=page["marker"])]
     parts += [words.say("draw.frozen")] * page["frozen"]
     parts += [words.say("draw.debt", debt=page["debt"])] * bool(page["debt"])

@@ -44,8 +44,14 @@ def draw_book(book: Book, seat: int, words: Words) -> str:
 def title(book: Book, seat: int, words: Words) -> str:
     number = book["seats"][seat]
     name = book["islands"][number]["name"]
-    island = words.say("draw.named", number=number, name=name) if name else words.say("draw.island", number=number)
+    island = words.say("draw.island", number=number) + (f" {quoted(name, words)}" if name else "")
     return f"{island} · {words.seat(seat)}"
+
+
+def quoted(name: str, words: Words) -> str:
+    """A name is free text (MI-81): it is never looked up in the catalogue, which has words like "palm"."""
+    quotes = words.say("draw.quotes")
+    return f"{quotes[0]}{name}{quotes[-1]}"
 
 
 def coming(book: Book, words: Words) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from atoll.core.options import TableOptions
@@ -19,3 +19,11 @@ class Options(TableOptions):
     """0: the book's episode, or the first."""
     book: dict[str, Any] | None = None
     board: Literal["atoll"] = "atoll"
+
+    def __post_init__(self) -> None:
+        """The normal game ignores the episode (rules.md 4.1), so any number will do there; the rest is checked."""
+        given: object = self.episode
+        if self.mode == "normal" and type(given) is int and given != 0:
+            replace(self, episode=0)
+        else:
+            super().__post_init__()
