@@ -42,7 +42,6 @@ def test_cards_amulets_huts_and_tiles_are_conserved(players: int, tiles: str) ->
 
 
 def test_estimates_are_chances_at_every_moment() -> None:
-    """At most one seat stands better than the best of the others."""
     for seed in range(8):
         for table in random_moments(MANGROVIA, Random(seed)):
             if table.to_act:
@@ -50,7 +49,7 @@ def test_estimates_are_chances_at_every_moment() -> None:
                 chances = evaluate(table.state)
                 assert len(chances) == table.players
                 assert all(0 < chance < 1 for chance in chances)
-                assert sum(chance > 0.5 for chance in chances) <= 1
+                assert min(chances) <= 0.5 <= max(chances)
 
 
 def test_an_estimate_prefers_points_amulets_and_a_lead_on_a_path() -> None:

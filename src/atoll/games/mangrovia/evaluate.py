@@ -71,17 +71,22 @@ NEAR = 50
 
 
 def evaluate(state: Mangrovia) -> tuple[float, ...]:
-    """A seat's chance against the best of the others, by the difference of the estimated scores.
+    """A seat's chance by its lead in estimated points: early over the average of the others, late over the best.
 
-    The curve m / (|m| + spread) flattens slowly, so that a search still tells good from bad for a seat far behind.
+    The average is less at the mercy of hands that a bot only imagines. The curve m / (|m| + spread) flattens slowly, so
+    that a search still tells good from bad for a seat far behind.
     """
     late = progress(state)
     weights = [opening + (ending - opening) * late for opening, ending in zip(OPENING, ENDING, strict=True)]
     spread = SPREAD[0] + (SPREAD[1] - SPREAD[0]) * late
     scores = [sum(map(float.__mul__, weights, row)) for row in features(state)]
-    second, best = sorted(scores)[-2:]
-    margins = [score - (second if score == best else best) for score in scores]
-    return tuple([0.5 + 0.5 * margin / (abs(margin) + spread) for margin in margins])
+    total, (second, best) = sum(scores), sorted(scores)[-2:]
+    chances = []
+    for score in scores:
+        rival = late * (second if score == best else best) + (1 - late) * (total - score) / (len(scores) - 1)
+        margin = score - rival
+        chances.append(0.5 + 0.5 * margin / (abs(margin) + spread))
+    return tuple(chances)
 
 
 def progress(state: Mangrovia) -> float:
