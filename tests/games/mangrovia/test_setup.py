@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -70,9 +71,22 @@ def test_a_neutral_hut_fills_its_space_for_the_whole_game() -> None:
 
 @clause("MV-7", "MV-8")
 def test_starting_pairs_of_absent_seats_are_not_in_the_game() -> None:
-    hands = [entry["known"]["valuable"] for entry in settled(5).view(None)["seats"]]
-    assert hands == [["3s", "4s"], ["3s", "5s"], ["4s", "5s"], ["4s", "6s"], ["5s", "6s"]]
-    assert len(settled(2).view(None)["seats"]) == 2
+    pairs = [["3s", "4s"], ["3s", "5s"], ["4s", "5s"], ["4s", "6s"], ["5s", "6s"]]
+    for players in MANGROVIA.seats:
+        view = settled(players).view(None)
+        assert [entry["known"]["valuable"] for entry in view["seats"]] == pairs[:players]
+        laid_out = Counter(view["display"]["valuable"])
+        assert Counter(view["unseen"]["valuable"]) + laid_out == {"2": 9, "3": 8, "4": 7, "5": 7, "6": 6, "7": 6}
+
+
+@clause("MV-101")
+@pytest.mark.parametrize(("tiles", "drawn_from"), [
+    ("gods", [f"god{path}" for path in "abcdefgh"]), ("godless", ["valuable3", "amulet2", "wild"]),
+    ("random", [*(f"god{path}" for path in "abcdefgh"), "valuable3", "amulet2", "wild"])])
+def test_each_variant_draws_from_its_own_tiles(tiles: str, drawn_from: list[str]) -> None:
+    game = position(f"game 5 stone_tiles={tiles}")
+    assert game.legal_actions(CHANCE) == [f"tile {tile}" for tile in drawn_from]
+    assert sum(game.tile_stock) == (16 if tiles == "random" else 8)
 
 
 @clause("MV-11", "MV-12")

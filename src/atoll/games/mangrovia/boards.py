@@ -68,7 +68,6 @@ class Board:
     index: dict[str, int]
     stone: tuple[int, ...]
     pole: tuple[int, ...]
-    amulet: tuple[int, ...]
     within: tuple[tuple[Space, ...], ...]
     """For each set of landscapes (as bits): the spaces that show one of them, in board order."""
     doubles_within: tuple[tuple[Space, ...], ...]
@@ -97,7 +96,6 @@ def read_board(name: str, data: dict[str, Any]) -> Board:
     return Board(name, spaces, paths, index,
                  tuple(space.index for space in spaces if space.area == "stone"),
                  tuple(space.index for space in spaces if space.area == "pole"),
-                 tuple(space.index for space in spaces if space.is_amulet),
                  within, doubles, data.get("drawing", {}))
 
 
