@@ -54,10 +54,9 @@ def operation(page: Page, schema_of: dict[Any, Any]) -> dict[str, Any]:
 
 
 def parameters(page: Page) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    for name in re.findall(r"{(\w+)}", page.path):
-        found.append({"name": name, "in": "path", "required": True, "schema": SEAT if name == "seat" else WORD})
+    found: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": SEAT if name == "seat" else WORD}
+        for name in re.findall(r"{(\w+)}", page.path)]
     _, components = msgspec.json.schema_components([page.query], ref_template=REF)
-    for name, schema in components[page.query.__name__].get("properties", {}).items():
-        found.append({"name": name, "in": "query", "required": False, "schema": schema})
-    return found
+    asked = components[page.query.__name__].get("properties", {})
+    return [*found, *({"name": name, "in": "query", "required": False, "schema": one} for name, one in asked.items())]
