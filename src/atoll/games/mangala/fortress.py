@@ -10,6 +10,7 @@ from atoll.games.mangala.classic import emptied_takes_all
 from atoll.games.mangala.state import TURN, Mangala, Taken
 
 SOWINGS = all_sowings(with_store=False)
+NO_FORTRESS = (None, None)
 OWNER: tuple[Seat, Seat] = (0, 1)
 """Each row's stones to the seat that it belongs to (MG-56, MG-57)."""
 
@@ -41,7 +42,8 @@ class Fortress(Mangala):
             self.tell_sowing(origin, path)
         last = path[-1]
         taken: tuple[Taken, ...] = ()
-        if self.bank_fortresses(last) and last // 7 != seat:
+        open_pit = self.fortresses == NO_FORTRESS or self.bank_fortresses(last)
+        if open_pit and last // 7 != seat:
             taken = self.capture_or_build(seat, last)
         self.last = (origin, path, taken)
         self.to_act = TURN[1 - seat]
