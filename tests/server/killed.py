@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,13 +41,13 @@ async def under_load(name: str, urls: list[str], database: str, tables: int, kil
                      strike: Callable[[], Awaitable[None]]) -> Report:
     load = Load(urls, rng)
     tasks = await load.tables(tables)
-    await load.wait_until_all_go_on(time.monotonic())
+    await load.wait_until_all_go_on(load.strike())
     slowest = 0.0
     for _ in range(kills):
         await asyncio.sleep(rng.uniform(0.2, 1.0))
-        since = time.monotonic()
+        running = load.strike()
         await strike()
-        slowest = max(slowest, await load.wait_until_all_go_on(since))
+        slowest = max(slowest, await load.wait_until_all_go_on(running))
     await load.finish(tasks)
     return Report(name, kills, await audit(load, database), slowest, load.refusals)
 
@@ -106,15 +105,20 @@ async def postgres_restarted(folder: Path, postgres: Postgres, tables: int, kill
         server.stop()
 
 
-async def long_version(kills: int, tables: int, seed: int) -> None:
+async def long_version(kills: int, tables: int, seed: int, only: str) -> None:
     with tempfile.TemporaryDirectory(prefix="atoll-killed-") as name:
         folder = Path(name)
         folder.chmod(0o755)
-        print(await one_on_sqlite(folder, tables, kills, Random(seed)), flush=True)
+        if only in ("", "sqlite"):
+            print(await one_on_sqlite(folder, tables, kills, Random(seed)), flush=True)
+        if only == "sqlite":
+            return
         postgres = Postgres(folder / "cluster").start()
         try:
-            print(await two_on_postgres(folder, postgres, tables, kills, Random(seed + 1)), flush=True)
-            print(await postgres_restarted(folder, postgres, tables, kills, Random(seed + 2)), flush=True)
+            if only in ("", "two"):
+                print(await two_on_postgres(folder, postgres, tables, kills, Random(seed + 1)), flush=True)
+            if only in ("", "restart"):
+                print(await postgres_restarted(folder, postgres, tables, kills, Random(seed + 2)), flush=True)
         finally:
             postgres.stop("immediate")
 
@@ -124,8 +128,9 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=30)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", choices=("sqlite", "two", "restart"), default="")
     given = parser.parse_args()
-    run(long_version(given.kills, given.tables, given.seed))
+    run(long_version(given.kills, given.tables, given.seed, given.only))
 
 
 if __name__ == "__main__":

@@ -50,43 +50,59 @@ class Load:
     acknowledged: list[Acknowledged] = field(default_factory=list)
     sent: dict[tuple[str, int, int], set[str]] = field(default_factory=dict)
     """Table, seat, own count → every action that was ever sent for it."""
-    last: dict[str, float] = field(default_factory=dict)
-    """Table → when it last went on."""
-    over: set[str] = field(default_factory=set)
+    seen: list[str] = field(default_factory=list)
+    running: set[str] = field(default_factory=set)
+    struck: float = 0.0
+    went_on: dict[str, float] = field(default_factory=dict)
+    """Table → how long after the last strike something was first acknowledged there."""
     refusals: dict[str, int] = field(default_factory=dict)
     clocks: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     """What clients were shown of clocks when they came back."""
     stopping: bool = False
-    pause: float = 0.05
+    pause: float = 0.2
 
     async def tables(self, count: int) -> list[asyncio.Task[None]]:
-        """Open tables and let two people play at each, for ever."""
-        tasks = []
+        """So many pairs of people, each always at a table."""
+        pairs = []
         for number in range(count):
-            game, options = GAMES[number % len(GAMES)]
             people = [await Player(self.urls[0]).come_in(f"Load {number}-{seat}") for seat in range(2)]
-            table_id = await self.open(people, game, options)
-            tasks += [asyncio.create_task(self.play_on(person, table_id, game, options, people)) for person in people]
-        return tasks
+            game, options = GAMES[number % len(GAMES)]
+            pairs.append((people, game, options, await self.open(people, game, options)))
+        return [asyncio.create_task(self.play_for_ever(*pair)) for pair in pairs]
+
+    async def play_for_ever(self, people: list[Player], game: str, options: dict[str, Any], table_id: str) -> None:
+        while not self.stopping:
+            await asyncio.gather(*(self.play_table(person, table_id, seat) for seat, person in enumerate(people)))
+            table_id = await self.open_again(people, game, options)
+
+    async def open_again(self, people: list[Player], game: str, options: dict[str, Any]) -> str:
+        """The next table, on whichever server is there."""
+        while True:
+            try:
+                url = self.rng.choice(self.urls)
+                for person in people:
+                    person.http.base_url = httpx.URL(url)
+                    person.http.headers["Origin"] = url
+                return await self.open(people, game, options)
+            except (*GONE, Refusal):
+                await asyncio.sleep(0.1)
 
     async def open(self, people: list[Player], game: str, options: dict[str, Any]) -> str:
         clock = {"kind": "real", "main": MAIN, "increment": 0}
         table = await people[0].post("/api/tables", game=game, seats=2, options=options, clock=clock)
         await people[1].post(f"/api/tables/{table['id']}/seats/1")
         await people[0].post(f"/api/tables/{table['id']}/start")
-        self.last[table["id"]] = time.monotonic()
+        self.running.add(table["id"])
+        self.seen.append(table["id"])
         return str(table["id"])
 
-    async def play_on(self, person: Player, table_id: str, game: str, options: dict[str, Any], people: list[Player]
-                      ) -> None:
-        seat = people.index(person)
-        while not self.stopping and table_id not in self.over:
+    async def play_table(self, person: Player, table_id: str, seat: int) -> None:
+        while not self.stopping and table_id in self.running:
             try:
                 socket = await person.socket(table_id, url=self.rng.choice(self.urls))
                 await self.play_socket(socket, table_id, seat)
             except GONE:
                 await asyncio.sleep(0.05)
-        await person.close()
 
     async def play_socket(self, socket: TableSocket, table_id: str, seat: int) -> None:
         first = await socket.table_where(lambda said: True)
@@ -94,7 +110,8 @@ class Load:
         while not self.stopping:
             table = await socket.table_where(lambda said: bool(said["legal"]) or said["outcome"] is not None)
             if table["outcome"] is not None:
-                self.over.add(table_id)
+                self.running.discard(table_id)
+                self.went_on.setdefault(table_id, time.monotonic() - self.struck)
                 break
             await asyncio.sleep(self.rng.random() * self.pause)
             action, count = self.rng.choice(table["legal"]), table["mine"]
@@ -106,7 +123,7 @@ class Load:
                 await self.note_refusal(refusal, socket)
                 continue
             self.acknowledged.append(Acknowledged(table_id, done["at"], seat, action, began, now()))
-            self.last[table_id] = time.monotonic()
+            self.went_on.setdefault(table_id, time.monotonic() - self.struck)
             await socket.table_where(lambda said, count=count: said["mine"] > count)  # type: ignore[misc]
         await socket.close()
 
@@ -117,15 +134,29 @@ class Load:
         socket.table = None
         await socket.send({"do": "look"})
 
-    async def wait_until_all_go_on(self, since: float, patience: float = 60) -> float:
-        """Seconds until every table that is not over has gone on since then."""
-        while True:
-            waiting = [one for one, at in self.last.items() if at <= since and one not in self.over]
-            if not waiting:
-                return max([at for one, at in self.last.items() if one not in self.over] or [since]) - since
-            if time.monotonic() - since > patience:
-                raise AssertionError(f"{len(waiting)} tables did not go on: {waiting[:3]}")
+    def strike(self) -> list[str]:
+        """From now on it is counted how long each running table takes to go on."""
+        self.struck, self.went_on = time.monotonic(), {}
+        return list(self.running)
+
+    async def wait_until_all_go_on(self, tables: list[str], patience: float = 60) -> float:
+        """The longest that any of these tables took, in seconds."""
+        while waiting := [one for one in tables if one not in self.went_on]:
+            if time.monotonic() - self.struck > patience:
+                raise AssertionError(f"{len(waiting)} tables did not go on: {await self.describe(waiting[0])}")
             await asyncio.sleep(0.02)
+        return max(self.went_on[one] for one in tables)
+
+    async def describe(self, table_id: str) -> str:
+        """What each server says about a table, for the one who reads a failure."""
+        said = []
+        for url in self.urls:
+            person = Player(url)
+            _, now = await person.ask("GET", f"/api/tables/{table_id}/now")
+            _, info = await person.ask("GET", f"/api/tables/{table_id}")
+            said.append({"url": url, "n": now.get("n"), "to_act": now.get("to_act"), "ask": now.get("ask"),
+                         "here": [seat["here"] for seat in info["seats"]], "status": info["status"]})
+        return f"{table_id} {said}"
 
     async def finish(self, tasks: list[asyncio.Task[None]]) -> None:
         self.stopping = True
@@ -147,7 +178,7 @@ async def audit(load: Load, database: str) -> Findings:
     store, found = Store(database), Findings(acknowledged=len(load.acknowledged))
     log = Log(store)
     try:
-        for table_id in load.last:
+        for table_id in load.seen:
             async with store.reading() as connection:
                 row = (await connection.execute(select(table_rows).where(table_rows.c.id == table_id))).one()
             lines = await log.read(table_id)
