@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import shutil
 import tempfile
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -106,13 +107,12 @@ async def postgres_restarted(folder: Path, postgres: Postgres, tables: int, kill
 
 
 async def long_version(kills: int, tables: int, seed: int, only: str) -> None:
-    with tempfile.TemporaryDirectory(prefix="atoll-killed-") as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        if only in ("", "sqlite"):
-            print(await one_on_sqlite(folder, tables, kills, Random(seed)), flush=True)
-        if only == "sqlite":
-            return
+    """What the servers said stays in the folder when something went wrong."""
+    folder = Path(tempfile.mkdtemp(prefix="atoll-killed-"))
+    folder.chmod(0o755)
+    if only in ("", "sqlite"):
+        print(await one_on_sqlite(folder, tables, kills, Random(seed)), flush=True)
+    if only != "sqlite":
         postgres = Postgres(folder / "cluster").start()
         try:
             if only in ("", "two"):
@@ -121,6 +121,7 @@ async def long_version(kills: int, tables: int, seed: int, only: str) -> None:
                 print(await postgres_restarted(folder, postgres, tables, kills, Random(seed + 2)), flush=True)
         finally:
             postgres.stop("immediate")
+    shutil.rmtree(folder)
 
 
 def main() -> None:

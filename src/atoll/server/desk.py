@@ -116,7 +116,6 @@ class Desk:
             self.publish(room)
             return True
         await room.catch_up()
-        room.show()
         self.follow_up(room)
         return False
 
