@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.server.processes import Postgres, ServerProcess
+from tests.server.processes import Postgres, ServerProcess, fresh_postgres
 
 
 @pytest.fixture(scope="session")
@@ -20,12 +17,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    folder = Path(tempfile.mkdtemp(prefix="atoll-postgres-"))
-    folder.chmod(0o755)
-    database = Postgres(folder / "cluster").start()
-    yield database
-    database.stop("immediate")
-    shutil.rmtree(folder, ignore_errors=True)
+    with fresh_postgres() as database:
+        yield database
 
 
 @pytest.fixture(scope="session")

@@ -130,9 +130,11 @@ class Load:
     async def note_refusal(self, refusal: Refusal, socket: TableSocket) -> None:
         assert refusal.code in PASSING, refusal
         self.refusals[refusal.code] = self.refusals.get(refusal.code, 0) + 1
-        await asyncio.sleep(0.1)
-        socket.table = None
-        await socket.send({"do": "look"})
+        said: dict[str, Any] = {"is": "refused"}
+        while said["is"] == "refused":  # the database may still be away
+            await asyncio.sleep(0.1)
+            await socket.send({"do": "look"})
+            said = await socket.hear_kind("table", "refused")
 
     def strike(self) -> list[str]:
         """From now on it is counted how long each running table takes to go on."""

@@ -9,9 +9,12 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -110,14 +113,12 @@ class Postgres:
     """A PostgreSQL of the tests' own: its user is not root, because it refuses to run as root."""
 
     def __init__(self, folder: Path) -> None:
+        """The folder must be open to that user all the way down, so not pytest's own."""
         self.tools, self.folder, self.port = postgres_tools(), folder, free_port()
         self.user = "postgres" if os.geteuid() == 0 else None
         folder.mkdir(parents=True, exist_ok=True)
         if self.user:
             shutil.chown(folder, self.user)
-            for parent in folder.parents:
-                if parent.stat().st_uid == 0 and parent != Path("/tmp") and len(parent.parts) > 2:
-                    parent.chmod(parent.stat().st_mode | 0o011)
         self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "atoll", "--no-sync")
 
     @property
@@ -145,3 +146,15 @@ class Postgres:
     def create(self, name: str) -> str:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "atoll", name)
         return self.url(name)
+
+
+@contextmanager
+def fresh_postgres() -> Iterator[Postgres]:
+    folder = Path(tempfile.mkdtemp(prefix="atoll-postgres-"))
+    folder.chmod(0o755)
+    database = Postgres(folder / "cluster").start()
+    try:
+        yield database
+    finally:
+        database.stop("immediate")
+        shutil.rmtree(folder, ignore_errors=True)

@@ -15,7 +15,7 @@ from atoll.server.backup import BadBackup, read_backup, write_backup
 from atoll.server.schema import metadata
 from atoll.server.store import Store
 from tests.server.players import Player, Refusal, run, seated
-from tests.server.processes import Postgres, ServerProcess
+from tests.server.processes import Postgres, ServerProcess, fresh_postgres
 
 
 def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
@@ -43,27 +43,25 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
 
 
 def test_a_lost_database_is_told_and_survived(tmp_path: Path) -> None:
-    database = Postgres(tmp_path / "cluster").start()
-    try:
-        with ServerProcess(tmp_path, database.create("lost"), ATOLL_DATABASE_TIMEOUT="3") as server:
-            async def scene() -> None:
-                table_id, (ada, ben) = await seated(server.url, "mangala", 2)
-                socket = await ada.socket(table_id)
-                await socket.table_where(lambda said: True)
-                await asyncio.to_thread(database.stop, "immediate")
-                with pytest.raises(Refusal, match="unavailable"):
-                    await socket.play("sow 1", n=0)
-                assert (await ben.ask("GET", "/api/ready"))[0] == 503
-                assert (await ben.ask("GET", "/api/health"))[0] == 200
-                await asyncio.to_thread(database.start)
-                while (await ben.ask("GET", "/api/ready"))[0] != 200:
-                    await asyncio.sleep(0.1)
+    with (fresh_postgres() as database,
+          ServerProcess(tmp_path, database.create("lost"), ATOLL_DATABASE_TIMEOUT="3") as server):
+        async def scene() -> None:
+            table_id, (ada, ben) = await seated(server.url, "mangala", 2)
+            socket = await ada.socket(table_id)
+            await socket.table_where(lambda said: True)
+            await asyncio.to_thread(database.stop, "immediate")
+            with pytest.raises(Refusal, match="unavailable"):
                 await socket.play("sow 1", n=0)
-                assert (await ben.get(f"/api/tables/{table_id}/now"))["n"] == 1
-            run(scene())
-            assert server.is_alive()
-    finally:
-        database.stop("immediate")
+            assert (await ben.ask("GET", "/api/ready"))[0] == 503
+            assert (await ben.ask("GET", "/api/me"))[1]["code"] == "unavailable"
+            assert (await ben.ask("GET", "/api/health"))[0] == 200
+            await asyncio.to_thread(database.start)
+            while (await ben.ask("GET", "/api/ready"))[0] != 200:
+                await asyncio.sleep(0.1)
+            await socket.play("sow 1", n=0)
+            assert (await ben.get(f"/api/tables/{table_id}/now"))["n"] == 1
+        run(scene())
+        assert server.is_alive()
 
 
 async def contents(url: str) -> dict[str, list[tuple[object, ...]]]:

@@ -29,6 +29,8 @@ FAR_AWAY = 600_000
 AT_ONCE = 200
 PRESENCE = 45_000
 """How long (ms) somebody counts as being there after each sign of life."""
+SIGN = (update(seats).where(seats.c.table_id == bindparam("table"), seats.c.person == bindparam("one"))
+        .values(seen=bindparam("until")))
 
 
 class Desk:
@@ -43,6 +45,8 @@ class Desk:
         self.people = People(self.store, settings.session_days)
         self.postman = Postman(settings, self.store)
         self.closing = False
+        self.presence: dict[tuple[str, str], int] = {}
+        """Table and person → until when he counts as being there: what is not written down yet."""
         self.looking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -161,8 +165,7 @@ class Desk:
             rounds += 1
             try:
                 await self.look()
-                if rounds % 15 == 0:
-                    await self.sign_presence()
+                await self.sign_presence(everybody=rounds % 15 == 0)
                 if not self.store.is_sqlite and rounds % 5 == 0:
                     for room in [room for room in self.rooms.rooms.values() if room.outboxes]:
                         await self.rooms.refresh(room, Notice(room.id, "entries"))
@@ -182,16 +185,22 @@ class Desk:
                 await room.catch_up()
             self.follow_up(room)
 
-    async def sign_presence(self) -> None:
-        """Say in the database who is here, for the other processes and for those who wait."""
-        until = now_ms() + PRESENCE
-        here = [{"table": room.id, "one": outbox.person} for room in self.rooms.rooms.values()
-                for outbox in room.outboxes if outbox.eyes is not None]
-        await self.set_presence(here, until)
+    def note_presence(self, room: Room, person: str, until: int) -> None:
+        """Somebody came or went: those here see it at once, the database and the other processes a moment later."""
+        self.presence[room.id, person] = until
+        room.show_info()
 
-    async def set_presence(self, here: list[dict[str, str | None]], until: int) -> None:
-        if here:
-            query = (update(seats).where(seats.c.table_id == bindparam("table"), seats.c.person == bindparam("one"))
-                     .values(seen=until))
+    async def sign_presence(self, everybody: bool) -> None:
+        """Write down who came and went, and now and then who is still here."""
+        if everybody:
+            until = now_ms() + PRESENCE
+            self.presence |= {(room.id, outbox.person): until for room in self.rooms.rooms.values()
+                              for outbox in room.outboxes if outbox.person is not None and outbox.eyes is not None}
+        leaving, self.presence = self.presence, {}
+        if leaving:
+            rows = [{"table": table, "one": one, "until": until} for (table, one), until in sorted(leaving.items())]
             async with self.store.writing() as connection:
-                await connection.execute(query, sorted(here, key=lambda one: (one["table"] or "", one["one"] or "")))
+                await connection.execute(SIGN, rows)
+            if not everybody:
+                for table_id, _ in leaving:
+                    self.bus.publish(Notice(table_id, "info"))

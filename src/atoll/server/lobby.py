@@ -282,7 +282,8 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
         target = find_seat(row, seat)
         if target.bot is not None:
             raise SeatTaken(f"a bot holds seat {seat} already")
-        if seat != mine and target.seen > now_ms() - round(1000 * desk.settings.absent_seconds):
+        is_here = any(outbox.person == target.person for outbox in room.outboxes)
+        if seat != mine and (is_here or target.seen > now_ms() - round(1000 * desk.settings.absent_seconds)):
             raise StillHere(f"whoever has seat {seat} was here a moment ago")
         await connection.execute(at(room.id, seat).values(stand_in=bot))
         await connection.execute(update(tables).where(tables.c.id == room.id).values(rated=False))

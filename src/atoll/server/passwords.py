@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-UNKNOWN = HASHER.hash(secrets.token_hex(16))
-"""Checked when there is no such account, so that the answer takes as long."""
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
@@ -32,10 +31,16 @@ class Hashing:
 
 def verified(password: str, stored: str | None) -> bool:
     try:
-        HASHER.verify(stored or UNKNOWN, password)
+        HASHER.verify(stored or hash_of_nobody(), password)
     except (VerificationError, InvalidHashError):
         return False
     return stored is not None
+
+
+@cache
+def hash_of_nobody() -> str:
+    """Checked when there is no such account, so that the answer takes as long."""
+    return HASHER.hash(secrets.token_hex(16))
 
 
 def fresh_token() -> str:

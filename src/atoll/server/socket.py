@@ -116,23 +116,23 @@ class Visit:
                     logger.error("socket broken", exc_info=ended)
             if self.outbox.too_slow:
                 await end(self.socket, TOO_SLOW)
-            await self.leave()
+            self.leave()
 
     async def send(self, message: bytes) -> None:
         await self.socket.send_text(message.decode())
 
     async def arrive(self) -> None:
-        if self.outbox.eyes is not None and self.person is not None:
-            if self.socket.query_params.get("back") == "true" and self.room.row.seats[self.outbox.eyes].stand_in:
-                await lobby.come_back(self.desk, self.room, self.person)
-            await self.desk.set_presence([{"table": self.room.id, "one": self.me}], now_ms() + PRESENCE)
-            await self.desk.rooms.changed(self.room)
+        eyes, wanted = self.outbox.eyes, self.socket.query_params.get("back") == "true"
+        if wanted and eyes is not None and self.person is not None and self.room.row.seats[eyes].stand_in:
+            await lobby.come_back(self.desk, self.room, self.person)
         async with self.room.lock:
             self.desk.rooms.rooms.setdefault(self.room.id, self.room)
             if self.room.row.status in ("running", "over"):
                 await self.room.catch_up()
             self.room.outboxes.add(self.outbox)
             self.greet()
+        if self.outbox.eyes is not None and self.me is not None:
+            self.desk.note_presence(self.room, self.me, now_ms() + PRESENCE)
         self.desk.follow_up(self.room)
 
     def greet(self) -> None:
@@ -145,15 +145,10 @@ class Visit:
             self.outbox.sent = seen
             self.outbox.put_table(position.message(self.outbox.eyes, seen), position.n)
 
-    async def leave(self) -> None:
+    def leave(self) -> None:
         still = any(other.person == self.me for other in self.room.outboxes)
-        if self.outbox.eyes is None or still or self.desk.closing:
-            return
-        try:
-            await self.desk.set_presence([{"table": self.room.id, "one": self.me}], now_ms())
-            await self.desk.rooms.changed(self.room)
-        except Unavailable:
-            pass  # his absence shows when his presence is not signed again
+        if self.outbox.eyes is not None and self.me is not None and not still:
+            self.desk.note_presence(self.room, self.me, now_ms())
 
     async def read_forever(self) -> None:
         while True:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -75,21 +76,23 @@ class TableList(msgspec.Struct):
 def table_info(room: Room, person: str | None) -> TableInfo:
     position = room.position
     to_act = list(position.table.to_act) if position and room.row.status == "running" else []
-    return row_info(room.row, person, position.n if position else 0, to_act)
+    here = {outbox.person for outbox in room.outboxes}
+    return row_info(room.row, person, position.n if position else 0, to_act, here)
 
 
-def row_info(row: TableRow, person: str | None, n: int, to_act: list[Seat]) -> TableInfo:
+def row_info(row: TableRow, person: str | None, n: int, to_act: list[Seat],
+             here: Collection[str | None] = ()) -> TableInfo:
     """A seed is a secret until the table is over; its hash is not, once the table runs."""
     my_seat, now = row.seat_of(person), now_ms()
     return TableInfo(
         row.id, row.game, row.version, row.options, row.status, row.visibility, row.host, row.rated, row.spectators,
-        row.clock, [seat_info(seat, now) for seat in row.seats], n, to_act, my_seat, my_seat in to_act, row.created,
-        row.started, row.ended, commitment(row.seed) if row.started else None,
+        row.clock, [seat_info(seat, now, here) for seat in row.seats], n, to_act, my_seat, my_seat in to_act,
+        row.created, row.started, row.ended, commitment(row.seed) if row.started else None,
         row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch)
 
 
-def seat_info(seat: SeatRow, now: int) -> SeatInfo:
+def seat_info(seat: SeatRow, now: int, here: Collection[str | None]) -> SeatInfo:
     kind = "person" if seat.person else "bot" if seat.bot else "empty"
-    here = seat.person is not None and seat.seen > now
-    return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready, here,
-                    seat.stand_in, seat.rating)
+    is_here = seat.person is not None and (seat.person in here or seat.seen > now)
+    return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready,
+                    is_here, seat.stand_in, seat.rating)
