@@ -28,3 +28,14 @@ export async function loadGame(game: string, language: Language): Promise<Messag
 
 export const loadClauses = (game: string, language: Language): Promise<Messages> =>
   (gameClauses[pathOf(game, language)] ?? nothing)();
+
+/** The games that this client was built with, by folder. */
+export const games: readonly string[] = [...new Set(Object.keys(lids).map((path) => path.split('/').at(-3) ?? ''))].sort();
+
+/** A chapter of a rules text and the clauses in it. */
+export interface Section { title: string; clauses: string[] }
+
+const outlines = import.meta.glob<Section[]>('../../src/atoll/games/*/rules.md', { query: '?outline', import: 'default' });
+
+export const loadOutline = (game: string): Promise<Section[]> =>
+  (outlines[`../../src/atoll/games/${game}/rules.md`] ?? (() => Promise.resolve([])))();

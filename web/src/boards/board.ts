@@ -45,3 +45,12 @@ const tips = import.meta.glob<Tip[]>('./*/tips.ts', { import: 'default' });
 export async function loadTips(game: string): Promise<readonly Tip[]> {
   return (await tips[`./${game}/tips.ts`]?.()) ?? [];
 }
+
+/** Drawn examples for the rules page: `boards/<game>/examples.ts`, named by `example.<id>` in the board's words. */
+export interface Example { id: string; clause: string; before: View; after: View }
+
+const examples = import.meta.glob<Example[]>('./*/examples.ts', { import: 'default' });
+
+export async function loadExamples(game: string): Promise<readonly Example[]> {
+  return (await examples[`./${game}/examples.ts`]?.()) ?? [];
+}
