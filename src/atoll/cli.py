@@ -8,6 +8,8 @@ import click
 
 from atoll import __version__
 from atoll.core.errors import AtollError
+from atoll.terminal.board import board
+from atoll.terminal.campaign import campaign
 from atoll.terminal.match import match
 from atoll.terminal.options import console, language_option
 from atoll.terminal.play import play, resume
@@ -69,6 +71,6 @@ def rules(game: str, clause: str | None, lang: str) -> None:
         console().print(f"[bold]{escape(number)}[/] {escape(text)}", highlight=False)
 
 
-for command in (play, resume, match, replay, verify_luck, move, export):
+for command in (play, resume, match, replay, verify_luck, move, export, campaign, board):
     main.add_command(command)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 
 from atoll.core.game import CHANCE, Event, Outcome
@@ -26,6 +27,7 @@ def golden_path(record: Path) -> Path:
     return record.with_suffix(".golden")
 
 
+@cache
 def golden(path: Path) -> list[str]:
     """One line an entry: who did what, who is asked what then, a digest of all that can be seen, and the events."""
     record = read_record(path.read_text(encoding="utf-8"))

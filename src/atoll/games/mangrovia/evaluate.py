@@ -1,0 +1,273 @@
+"""How a running position looks for each seat: its estimated share of winning, for bots.
+
+Each seat's final score is estimated as a weighted sum of what it has and what is coming to it; the weights move from
+those of an opening to those of an ending. They were fitted to games between bots.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, TypeAlias
+
+from atoll.core.game import Seat
+from atoll.games.mangrovia.boards import Board, Space, load_board
+from atoll.games.mangrovia.building import AmuletsOrBuild, Build, BuildOrDouble, GiveLandscape, Pay, landscapes_at_hand
+from atoll.games.mangrovia.chance import DealAmulet, DealCard
+from atoll.games.mangrovia.decisions import AmuletsOrDraw, DrawCard, PlaceBirds, TakeAmulets, TakeCard, TakeOrDraw
+from atoll.games.mangrovia.player import Player, sums
+from atoll.games.mangrovia.rulebook import (
+    AMULET_VALUES,
+    FIRST_LANDSCAPE,
+    LANDSCAPES,
+    LAST_LANDING,
+    POLE_FIRST,
+    POLE_SECOND,
+    POLE_TILES,
+    SITE_OF,
+    TILES,
+    VALUES,
+    WILD,
+)
+from atoll.games.mangrovia.scoring import GOD_OF_PATH
+from atoll.games.mangrovia.state import Mangrovia
+
+Features: TypeAlias = list[float]
+Virtual: TypeAlias = tuple[Seat, Space, int]
+"""A hut that was chosen and is not yet paid: whose, where, how many."""
+
+WEIGHTS: dict[str, tuple[float, float]] = {
+    "points": (1.0, 1.0), "path_now": (0.2, 0.85), "path_share": (0.65, 0.1), "stone_now": (0.8, 1.0),
+    "stone_huts": (4.0, 0.5), "pole_now": (0.2, 0.85), "pole_share": (0.5, 0.1), "amulets": (1.0, 1.0),
+    "valuables": (0.35, 0.1), "marked_cards": (1.2, 0.4), "other_cards": (1.5, 0.2), "affordable": (1.5, 0.3),
+    "yield": (4.5, 0.1), "huts_left": (0.5, 0.3), "cards_coming": (0.6, 0.1), "amulets_coming": (0.6, 0.4),
+    "huts_coming": (1.0, 1.0), "birds_coming": (0.0, 0.0), "tiles": (0.5, 0.3), "surplus": (-0.2, -0.1),
+    "hut_ready": (0.4, 0.5), "hut_later": (0.2, 0.1),
+}
+"""What each thing counts for in an opening and in an ending."""
+NAMES = tuple(WEIGHTS)
+OPENING, ENDING = zip(*WEIGHTS.values(), strict=True)
+(POINTS, PATH_NOW, PATH_SHARE, STONE_NOW, STONE_HUTS, POLE_NOW, POLE_SHARE, AMULETS_OWNED, VALUABLES, MARKED, OTHER,
+ AFFORDABLE, YIELD, HUTS_LEFT, CARDS_COMING, AMULETS_COMING, HUTS_COMING, BIRDS_COMING, TILES_OWNED, SURPLUS,
+ HUT_READY, HUT_LATER) = range(len(WEIGHTS))
+SPREAD = (20.0, 8.0)
+"""A lead of so many points is worth a chance of three quarters, in an opening and in an ending."""
+
+CARDS_OF_LANDING = (0, 3, 0, 1, 2, 2, 3, 0, 0, 0, 0, 1, 0)
+HUTS_OF_LANDING = (0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0)
+AMULET_LANDINGS = (2, 7, 8)
+AMULET_YIELD = (1.0, 3.5, 4.4, 7.9, 11.4, 14.8)
+"""Worth of the amulets that a landing brings, by level: the worst of those drawn goes back."""
+AVERAGE_VALUABLE = 4.2
+AVERAGE_COST = 9
+NEAR = 50
+"""Above any distance on a path and any pole tile, so that a lead in huts outweighs every tie-break."""
+
+
+def evaluate(state: Mangrovia) -> tuple[float, ...]:
+    """A seat's chance against the best of the others, by the difference of the estimated scores.
+
+    The curve m / (|m| + spread) flattens slowly, so that a search still tells good from bad for a seat far behind.
+    """
+    late = progress(state)
+    weights = [opening + (ending - opening) * late for opening, ending in zip(OPENING, ENDING, strict=True)]
+    spread = SPREAD[0] + (SPREAD[1] - SPREAD[0]) * late
+    scores = [sum(map(float.__mul__, weights, row)) for row in features(state)]
+    second, best = sorted(scores)[-2:]
+    margins = [score - (second if score == best else best) for score in scores]
+    return tuple([0.5 + 0.5 * margin / (abs(margin) + spread) for margin in margins])
+
+
+def progress(state: Mangrovia) -> float:
+    """0 in the opening, 1 when somebody has built all huts."""
+    return 1 - min([player.huts_left for player in state.players]) / state.table.huts
+
+
+def features(state: Mangrovia) -> list[Features]:
+    """One row for each seat, in the order of NAMES."""
+    rows: list[Features] = [[0.0] * len(NAMES) for _ in state.players]
+    decision = state.pending[-1] if state.pending else None
+    built: Virtual | None = None
+    if isinstance(decision, Pay | GiveLandscape):
+        built = decision.seats[0], state.board.spaces[decision.space], decision.count
+    standings(state, rows, built)
+    for player, row in zip(state.players, rows, strict=True):
+        holdings(state, player, row)
+    if built:
+        build_virtually(state, rows[built[0]], built[1], built[2])
+    elif isinstance(decision, DealCard | DealAmulet):
+        draw_virtually(decision, rows[decision.for_seat])
+    expect_landings(state, rows)
+    huts = best_first(state.board.name, progress(state) > 0.5)
+    for seat, row in enumerate(rows):
+        if row[HUTS_LEFT] and not (built and built[0] == seat):
+            row[HUT_READY if row[HUTS_COMING] else HUT_LATER] = best_hut(state, seat, huts)
+    return rows
+
+
+@cache
+def best_first(board: str, is_late: bool) -> tuple[tuple[tuple[float, Space], ...], ...]:
+    """For each set of landscapes at hand: what a hut on each space is roughly worth, the best space first."""
+    spaces = load_board(board)
+    return tuple(tuple(sorted(((worth(spaces, space, is_late), space) for space in row),
+                              key=lambda pair: -pair[0])) for row in spaces.within)
+
+
+def worth(board: Board, space: Space, is_late: bool) -> float:
+    """Points, half the first prize of each path the nearer to its statue the better, and what its area promises."""
+    paths = sum(board.paths[path].first * (0.5 - 0.04 * distance) for path, distance in space.paths)
+    area = {"stone": 5.0, "pole": 6.0, None: 0.0}[space.area]
+    return space.points + paths + area + (1.0 if is_late else 8.0) * space.is_amulet
+
+
+def best_hut(state: Mangrovia, seat: Seat, huts: tuple[tuple[tuple[float, Space], ...], ...]) -> float:
+    """What the best space is worth that the seat could build on with its present hand."""
+    landscapes = landscapes_at_hand(state, seat)
+    if not landscapes:
+        return 0.0
+    player = state.players[seat]
+    payable = {"valuable": sums(player, "valuable"), "amulet": sums(player, "amulet")}
+    for value, space in huts[landscapes]:
+        if state.huts[space.index] is None and payable[space.currency] >> space.cost & 1:
+            return value
+    return 0.0
+
+
+def standings(state: Mangrovia, rows: list[Features], built: Virtual | None) -> None:
+    """Who leads on the paths and in the areas."""
+    huts = [(space, len(rows) if hut.seat is None else hut.seat, hut.count, hut.pole or 0)
+            for space, hut in zip(state.board.spaces, state.huts, strict=True) if hut]
+    if built:
+        huts.append((built[1], built[0], built[2], POLE_TILES[-1]))
+    owners = len(rows) + 1
+    count = [[0] * owners for _ in state.board.paths]
+    ahead = [[0] * owners for _ in state.board.paths]
+    stone, pole, early = [0] * owners, [0] * owners, [0] * owners
+    for space, owner, number, tile in huts:
+        for path, distance in space.paths:
+            count[path][owner] += number
+            ahead[path][owner] = max(ahead[path][owner], NEAR - distance)
+        if space.area == "stone":
+            stone[owner] += 1
+        elif space.area == "pole":
+            pole[owner] += 1
+            early[owner] = max(early[owner], NEAR - tile)
+    contest_paths(state, rows, count, ahead)
+    contest(rows, pole, early, (POLE_FIRST, POLE_SECOND), POLE_NOW)
+    everybody = sum(stone)
+    for row, own in zip(rows, stone, strict=False):
+        row[STONE_NOW], row[STONE_HUTS] = float(own * everybody), float(own)
+
+
+def contest_paths(state: Mangrovia, rows: list[Features], count: list[list[int]], ahead: list[list[int]]) -> None:
+    for number, path in enumerate(state.board.paths):
+        if state.options.stone_tiles != "none":
+            god = GOD_OF_PATH[path.id]
+            for seat, player in enumerate(state.players):
+                ahead[number][seat] += NEAR * player.tiles[god]
+        contest(rows, count[number], ahead[number], (path.first, path.second), PATH_NOW)
+
+
+def contest(rows: list[Features], count: list[int], ahead: list[int], points: tuple[int, int], column: int) -> None:
+    """Points by today's places into one column, by the share of huts into the next."""
+    total = sum(count)
+    if not total:
+        return
+    standing = [number * 3 * NEAR + tie for number, tie in zip(count, ahead, strict=True)]
+    order = sorted(standing, reverse=True)
+    for row, own, huts in zip(rows, standing, count, strict=False):
+        if huts:
+            if own == order[0]:
+                row[column] += points[0]
+            elif own == order[1]:
+                row[column] += points[1]
+            row[column + 1] += (points[0] + points[1]) * huts / (total + 1)
+
+
+def holdings(state: Mangrovia, player: Player, row: Features) -> None:
+    """Points, amulets, cards, huts and tiles."""
+    known, hidden = player.known, player.hidden
+    row[POINTS] = float(player.space_points + player.pole_points)
+    amulets = player.known_ones + sum([value * copies for value, copies
+                                       in zip(AMULET_VALUES, player.hidden_amulets, strict=True)])
+    if player.drawn:
+        amulets += sum([AMULET_VALUES[amulet] for amulet in player.drawn])
+        amulets -= AMULET_VALUES[min(player.drawn)] * (len(player.drawn) > 1)
+    row[AMULETS_OWNED] = float(amulets)
+    row[VALUABLES] = float(sum(player.starting) + sum(
+        [value * (known[place] + hidden[place]) for place, value in enumerate(VALUES)]))
+    for landscape in range(len(LANDSCAPES)):
+        row[MARKED if landscape in state.birds else OTHER] += (
+            known[FIRST_LANDSCAPE + landscape] + hidden[FIRST_LANDSCAPE + landscape])
+    if any(player.tiles):
+        tiles(player, row)
+    row[YIELD] = AMULET_YIELD[min(player.level, 5)]
+    row[HUTS_LEFT] = float(player.huts_left)
+
+
+def tiles(player: Player, row: Features) -> None:
+    for place, copies in enumerate(player.tiles):
+        if copies and TILES[place].kind != "god":
+            row[TILES_OWNED] += copies
+            row[VALUABLES] += copies * TILES[place].value
+            row[MARKED] += copies * (place == WILD)
+
+
+def build_virtually(state: Mangrovia, row: Features, space: Space, count: int) -> None:
+    """As if the hut stood: what it scores, and what it will cost."""
+    row[POINTS] += space.points * count
+    if space.area == "pole":
+        row[POINTS] += POLE_TILES[state.poles_taken]
+    if isinstance(state.pending[-1], Pay):
+        row[AMULETS_OWNED if space.currency == "amulet" else VALUABLES] -= space.cost * count
+    row[MARKED] -= count
+    row[HUTS_LEFT] -= count
+    if space.is_amulet:
+        row[YIELD] = AMULET_YIELD[min(AMULET_YIELD.index(row[YIELD]) + 1, 5)]
+
+
+def draw_virtually(decision: DealCard | DealAmulet, row: Features) -> None:
+    """A card or amulets that chance is about to give."""
+    if isinstance(decision, DealAmulet):
+        row[AMULETS_OWNED] += AMULET_YIELD[min(decision.left, 5)]
+    elif decision.kind == "valuable":
+        row[VALUABLES] += AVERAGE_VALUABLE
+    else:
+        row[MARKED] += 0.5
+        row[OTHER] += 0.5
+
+
+def expect_landings(state: Mangrovia, rows: list[Features]) -> None:
+    """What each seat can afford, and what this round's bowls will still bring."""
+    sites: list[Any] = state.sites
+    if state.phase == "bowls" or state.phase == "boat":
+        for landing in range(state.boat + 1, LAST_LANDING + 1):
+            seat = sites[SITE_OF[landing]]
+            if seat is not None:
+                row = rows[seat]
+                row[CARDS_COMING] += CARDS_OF_LANDING[landing]
+                row[HUTS_COMING] += HUTS_OF_LANDING[landing]
+                if landing in AMULET_LANDINGS:
+                    row[AMULETS_COMING] += row[YIELD]
+                row[BIRDS_COMING] += landing == LAST_LANDING
+    if state.phase == "boat":
+        for decision in state.pending:
+            expect_steps(decision, rows[decision.seats[0]])
+    bag = min(1.0, (sum(state.bag) + sum(state.aside)) / 12)
+    for row in rows:
+        affordable = min(row[VALUABLES] / AVERAGE_COST, row[MARKED], row[HUTS_LEFT])
+        row[AFFORDABLE] = affordable
+        row[HUTS_COMING] = min(row[HUTS_COMING], affordable + 0.15 * row[CARDS_COMING])
+        row[YIELD] *= bag
+        row[SURPLUS] = max(0.0, row[VALUABLES] - 10 * row[HUTS_LEFT])
+
+
+def expect_steps(decision: Any, row: Features) -> None:
+    """What is still open of the present landing counts like a landing to come."""
+    if isinstance(decision, TakeCard | DrawCard | TakeOrDraw):
+        row[CARDS_COMING] += decision.left
+    elif isinstance(decision, Build | BuildOrDouble | AmuletsOrBuild):
+        row[HUTS_COMING] += decision.left
+    elif isinstance(decision, PlaceBirds):
+        row[BIRDS_COMING] += 1
+    if isinstance(decision, TakeAmulets | AmuletsOrDraw | AmuletsOrBuild):
+        row[AMULETS_COMING] += row[YIELD]

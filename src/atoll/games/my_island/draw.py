@@ -1,0 +1,138 @@
+"""The terminal picture: one island large, the others small, the tile and its turns, and the tiles to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from atoll.core.game import Action, Seat, View
+from atoll.core.hexes import Hex, distance, rotate
+from atoll.core.text import Words
+from atoll.games.my_island.box import box
+from atoll.games.my_island.canvas import Canvas
+from atoll.games.my_island.draw_book import draw_book
+from atoll.games.my_island.hexmap import SMALL, SYMBOL, HexMap, legend
+
+__all__ = ["draw", "draw_book"]
+
+SIDE_BY_SIDE, APART = 2, 40
+"""How many small islands stand beside each other, and the columns from one to the next."""
+
+FAR = 100
+"""How far a marked hex is from itself: no tile lies where the next one may."""
+
+
+def draw(view: View, legal: list[Action], words: Words) -> str:
+    """The reader's own island is drawn large; for a reader without a seat, one that the legal list fits."""
+    focus = in_focus(view, legal) if words.me is None else words.me
+    canvas = Canvas()
+    canvas.write(0, heading(view, words), "bold")
+    canvas.write(0, status(view, focus, words))
+    top = canvas.height
+    island = HexMap(view["seats"][focus]["island"], view["seats"][focus]["sites"])
+    island.draw(canvas, 0, top, anchors(legal))
+    draw_card(canvas, view, words)
+    canvas.write(0, tally(view, focus, words))
+    others = [other for other in range(len(view["seats"])) if other != focus]
+    draw_others(canvas, view, others, words)
+    canvas.write(0, to_come(view, words))
+    if plain := [words.action(action) for action in legal if " " not in action]:
+        canvas.write(0, words.say("draw.answers", answers="; ".join(plain)))
+    canvas.write(0, f"{words.say('draw.legend')}: {legend([island], words)}"
+                    + (f"  ( ) {marking(view, words)}" if anchors(legal) else ""), "dim")
+    return canvas.text()
+
+
+def in_focus(view: View, legal: list[Action]) -> Seat:
+    """Of those who are asked, the one whose tiles are nearest to the marked hexes; nobody asked: the first seat."""
+    asked = [seat for seat in view["to_act"] if seat >= 0]
+    return min(asked, key=lambda seat: distances(view["seats"][seat], anchors(legal)), default=0)
+
+
+def distances(page: dict[str, Any], marked: set[Hex]) -> int:
+    covered = [(q, r) for q, r, _, _, tile, _, _ in page["island"] if tile is not None]
+    return sum(min(distance(cell, other) or FAR for other in covered) for cell in marked) if covered else 0
+
+
+def anchors(legal: list[Action]) -> set[Hex]:
+    """The hexes that legal answers name."""
+    named = [action.split()[1:3] for action in legal if action.startswith(("place ", "stick "))]
+    return {(int(q), int(r)) for q, r in named}
+
+
+def marking(view: View, words: Words) -> str:
+    return words.say("draw.legal" if view["card"] is not None else "draw.target")
+
+
+def heading(view: View, words: Words) -> str:
+    name = words.say("draw.rules.normal") if view["rules"] == "normal" else words.say(
+        "draw.rules.episode", episode=view["rules"], title=words.say(f"episode.{view['rules']}"))
+    return f"{name} · {words.say('draw.round', round=view['round'], left=len(view['bag']))}"
+
+
+def status(view: View, seat: Seat, words: Words) -> str:
+    """A seat in one line: name, marker and what else it has."""
+    page = view["seats"][seat]
+    name = words.seat(seat) + (f" «{page['name']}»" if page["name"] else "")
+    parts = [name, words.say("draw.marker", marker=page["marker"])]
+    parts += [words.say("draw.frozen")] * page["frozen"]
+    parts += [words.say("draw.debt", debt=page["debt"])] * bool(page["debt"])
+    if view["rules"] != "normal":
+        parts.append(words.say("draw.prosperity", prosperity=page["prosperity"]))
+    parts += [words.say("draw.out")] * (not page["is_in"])
+    if view["ranks"] is not None:
+        parts.append(words.say("draw.rank", rank=view["ranks"][seat]))
+    parts += [f"{words.say('draw.aside')}: {' '.join(page['aside'])}"] * bool(page["aside"])
+    return " · ".join(parts)
+
+
+def draw_card(canvas: Canvas, view: View, words: Words) -> None:
+    """The tile with its turns, and the reader's sealed answer."""
+    if view["card"] is not None:
+        canvas.write(0, f"{words.say('draw.card')} {words.word(view['card'])}", "bold")
+        draw_turns(canvas, canvas.height, view["card"])
+    if view["sealed"] is not None:
+        canvas.write(0, words.say("draw.sealed", answer=words.action(view["sealed"])))
+
+
+def tally(view: View, seat: Seat, words: Words) -> str:
+    """The points so far, without what is still 0."""
+    items = [f"{words.say(f'score.{key}')} {points}" for key, points in view["seats"][seat]["tally"].items() if points]
+    return f"{words.say('draw.tally')}: {', '.join(items) or '0'}"
+
+
+def draw_turns(canvas: Canvas, top: int, tile: str) -> None:
+    """The six turns of a tile; the first cell, which the notation names, is in brackets."""
+    cells = box().tiles[tile]
+    for rot in range(6):
+        hexes = [rotate(cell, rot) for cell in cells.hexes]
+        left, above = min(2 * q + r for q, r in hexes), min(r for _, r in hexes)
+        x, y = 1 + rot * 13, top
+        canvas.put(x, y, f"{rot}:", "dim")
+        for place, ((q, r), symbol) in enumerate(zip(hexes, cells.symbols, strict=True)):
+            glyph, style = SYMBOL[symbol]
+            column = x + 4 + 2 * q + r - left
+            if place == 0:
+                canvas.put(column - 1, y + r - above, f"({glyph})")
+            canvas.put(column, y + r - above, glyph, f"bold {style}" if place == 0 else style)
+
+
+def draw_others(canvas: Canvas, view: View, others: Sequence[Seat], words: Words) -> None:
+    """The other islands, small and side by side, each under its own line."""
+    for seat in others:
+        canvas.write(0, status(view, seat, words))
+    for first in range(0, len(others), SIDE_BY_SIDE):
+        top = canvas.height
+        for column, seat in enumerate(others[first:first + SIDE_BY_SIDE]):
+            page: dict[str, Any] = view["seats"][seat]
+            canvas.put(column * APART, top, words.seat(seat), "bold")
+            HexMap(page["island"], page["sites"], SMALL).draw(canvas, column * APART, top + 1)
+
+
+def to_come(view: View, words: Words) -> str:
+    """Every tile whose card is still in the bag, with its symbols."""
+    if not view["bag"]:
+        return words.say("draw.bag.none")
+    tiles = box().tiles
+    named = [f"{tile}:{''.join(SYMBOL[symbol][0] for symbol in tiles[tile].symbols)}" for tile in view["bag"]]
+    return f"{words.say('draw.bag')} {'  '.join(named)}"

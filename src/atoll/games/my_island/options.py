@@ -1,0 +1,21 @@
+"""The table options of My Island."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from atoll.core.options import TableOptions
+
+Episode = Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24]
+
+
+@dataclass(frozen=True)
+class Options(TableOptions):
+    """The normal game, or an episode: of a campaign when there is a book, else on blank islands (MI-87)."""
+
+    mode: Literal["normal", "episode"] = "normal"
+    episode: Episode = 0
+    """0: the book's episode, or the first."""
+    book: dict[str, Any] | None = None
+    board: Literal["atoll"] = "atoll"

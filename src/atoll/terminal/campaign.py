@@ -1,0 +1,179 @@
+"""`atoll campaign new | status | next | show`: a campaign of many episodes in the terminal."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import click
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from atoll.bots.roster import BOTS, SIMULATIONS
+from atoll.core.errors import BadSeats
+from atoll.core.game import Campaign, Game
+from atoll.core.table import Table
+from atoll.core.text import Words
+from atoll.games import GAMES, find_game, part
+from atoll.terminal.campaign_file import BadCampaign, CampaignFile, load_campaign, names_of_all, path_of
+from atoll.terminal.options import console, language_option
+from atoll.terminal.play import saved_session, sit_down, table_names
+from atoll.terminal.saves import fresh_path, load
+from atoll.terminal.seating import Seating, seat_bots
+from atoll.terminal.session import Session
+from atoll.terminal.words import all_words
+
+
+@click.group()
+def campaign() -> None:
+    """A campaign of many episodes, one after another, with what each leaves behind."""
+
+
+@campaign.command()
+@click.argument("name")
+@click.option("--game", "game_id", default=None, help="The game (default: the first that has a campaign).")
+@click.option("--bots", type=int, default=1, show_default=True, help="How many bots take part.")
+@click.option("--bot", type=click.Choice(BOTS), default="greedy", show_default=True, help="Kind of bot.")
+@click.option("--simulations", type=click.IntRange(1, 1_000_000), default=SIMULATIONS, show_default=True)
+@click.option("--me", default=None, help="Your name.")
+@click.option("--island", "islands", multiple=True, help="Names for the islands, in the order of the seats.")
+@language_option
+def new(name: str, game_id: str | None, bots: int, bot: str, simulations: int, me: str | None,
+        islands: tuple[str, ...], lang: str) -> None:
+    """Begin the campaign NAME."""
+    game = game_with_campaign(game_id)
+    if path_of(name).exists():
+        raise BadCampaign(f"there is a campaign {name!r} already; see it with: atoll campaign status {name}")
+    if len(islands) > bots + 1:
+        raise BadSeats(f"there are {bots + 1} islands to name, not {len(islands)}")
+    seating = seat_bots(game.id, bots + 1, 0, bot, simulations)
+    titles = [*islands, *[""] * (bots + 1 - len(islands))]
+    book = rules_of(game).begin(bots + 1, titles)
+    names = table_names(all_words(game.id, lang), seating, me)
+    kept = CampaignFile(name, game.id, list(seating.seated), list(names), [book])
+    kept.save()
+    console().print(escape(words_of(kept, lang).say("terminal.campaign_new", name=name)), highlight=False)
+
+
+@campaign.command()
+@click.argument("name", required=False)
+@language_option
+def status(name: str | None, lang: str) -> None:
+    """The standing of the campaign NAME, or a list of all campaigns."""
+    known = [name] if name else names_of_all()
+    if not known:
+        raise BadCampaign("there is no campaign yet; begin one with: atoll campaign new NAME")
+    for one in known:
+        show_standing(load_campaign(one), lang)
+
+
+def show_standing(kept: CampaignFile, lang: str) -> None:
+    game, words = find_game(kept.game), words_of(kept, lang)
+    ranks = rules_of(game).standing(kept.book)
+    grid = Grid(title=words.say("terminal.campaign_status", name=kept.name, count=len(kept.records)),
+                title_justify="left")
+    for column in ("rank", "player", "island", "circles"):
+        grid.add_column(words.say(f"terminal.{column}"))
+    for seat, island in sorted(enumerate(kept.book["seats"]), key=lambda pair: ranks[pair[1]]):
+        page = kept.book["islands"][island]
+        grid.add_row(str(ranks[island]), escape(words.seat(seat)), escape(page["name"] or str(island)),
+                     str(page["prosperity"]))
+    console().print(grid)
+    console().print(escape(what_is_next(kept, words)), highlight=False)
+
+
+def what_is_next(kept: CampaignFile, words: Words) -> str:
+    episode = chapters_of(kept.game).next_episode(kept.book)
+    if episode is None:
+        return words.say("terminal.campaign_over")
+    return words.say("terminal.campaign_next", episode=episode, title=words.say(f"episode.{episode}"), name=kept.name)
+
+
+@campaign.command("next")
+@click.argument("name")
+@click.option("--again", type=int, default=None, help="Play that episode again, from the book before it.")
+@language_option
+def play_next(name: str, again: int | None, lang: str) -> None:
+    """Play the next episode of the campaign NAME, or go on with the one that was interrupted."""
+    kept = load_campaign(name)
+    if again is not None:
+        kept.rewind(again - 1)
+        kept.save()
+    session = episode_session(kept, lang)
+    sit_down(session)
+    if not session.table.to_act:
+        finish_episode(kept, session)
+        show_standing(kept, lang)
+
+
+def episode_session(kept: CampaignFile, lang: str) -> Session:
+    """The interrupted episode, or a fresh one whose record is named in the campaign before it begins."""
+    game = find_game(kept.game)
+    if kept.playing:
+        path = path_of(kept.name).parent.parent / "saves" / kept.playing
+        if path.is_file() and load(path).log:
+            return saved_session(path, lang)
+    options = chapters_of(kept.game).next_options(kept.book)
+    path = fresh_path(game.id)
+    kept.playing = path.name
+    kept.save()
+    table = Table(game, len(kept.book["seats"]), options)
+    words = words_of(kept, lang)
+    return Session(table, Seating(game.id, tuple(kept.seated)), words, path, console())
+
+
+def finish_episode(kept: CampaignFile, session: Session) -> None:
+    if session.table.closed:
+        kept.playing = None  # resigned: the book stays, and the episode can be played again
+        kept.save()
+        return
+    kept.books.append(rules_of(session.table.game).advance(kept.book, session.table.state))
+    kept.records.append(session.path.name)
+    kept.playing = None
+    kept.save()
+
+
+@campaign.command()
+@click.argument("name")
+@click.argument("seat", type=int, required=False)
+@language_option
+def show(name: str, seat: int | None, lang: str) -> None:
+    """Draw the islands of the campaign NAME, or that of one SEAT."""
+    kept = load_campaign(name)
+    drawing = part(kept.game, "draw_book")
+    if drawing is None:
+        raise BadCampaign(f"{kept.game} cannot draw its books")
+    seats = range(len(kept.book["seats"]))
+    if seat is not None and seat not in seats:
+        raise BadSeats(f"there is no seat {seat} in this campaign; seats are 0 to {seats[-1]}")
+    for one in seats if seat is None else [seat]:
+        console().print(drawing.draw_book(kept.book, one, words_of(kept, lang)), highlight=False)
+        console().print()
+
+
+def game_with_campaign(game_id: str | None) -> Game:
+    if game_id is not None:
+        game = find_game(game_id)
+        rules_of(game)
+        return game
+    for game in GAMES.values():
+        if game.campaign:
+            return game
+    raise BadCampaign("no game here has a campaign")
+
+
+def rules_of(game: Game) -> Campaign:
+    if game.campaign is None:
+        raise BadCampaign(f"{game.id} has no campaign")
+    return game.campaign
+
+
+def chapters_of(game_id: str) -> ModuleType:
+    """The game's module that knows which episode comes next."""
+    module = part(game_id, "campaign")
+    if module is None:
+        raise BadCampaign(f"{game_id} has no campaign")
+    return module
+
+
+def words_of(kept: CampaignFile, lang: str) -> Words:
+    return all_words(kept.game, lang).at(kept.names, 0)

@@ -1,0 +1,70 @@
+"""Three engines, one answer: the fast path, the matcher alone, and the rules taken literally."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from atoll.swiss.dutch import DutchRound
+from atoll.swiss.entries import PointSystem
+from atoll.swiss.errors import NoPairingError
+from atoll.swiss.field import Field
+from atoll.swiss.generate import LIVELY, Habits, random_tournament
+from tests.swiss.corpus import corpus_texts, field_before, load
+from tests.swiss.literal import LiteralRound
+
+MANY_BYES = Habits(10, 5, 10, 8, 5, 3, 20, 40, 0)
+THREE_POINTS = Habits(5, 2, 4, 4, 1, 1, 5, 40, 0, False, PointSystem(win=6, draw=2, allocated_bye=2))
+ACCELERATED = Habits(5, 2, 4, 4, 1, 1, 0, 30, 0, True)
+HABITS = {"lively": LIVELY, "byes": MANY_BYES, "accelerated": ACCELERATED, "three points": THREE_POINTS}
+
+
+def outcome(field: Field, exact_only: bool = False, compiled: bool = True) -> object:
+    """The games of the round, or the word for a field that cannot be paired."""
+    try:
+        return DutchRound(field, exact_only, compiled).pair().games()
+    except NoPairingError as error:
+        return error.code
+
+
+def literal_outcome(field: Field) -> object:
+    literal = LiteralRound(field).pair()
+    if literal is None:
+        return "no_pairing"
+    pairs, bye = literal
+    numbers = [card.number for card in field.cards]
+    games = set()
+    for one, other in pairs:
+        white_first = field.colour(one, other).colour > 0
+        games.add((numbers[one], numbers[other]) if white_first else (numbers[other], numbers[one]))
+    return games if bye is None else games | {(numbers[bye], 0)}
+
+
+@pytest.mark.parametrize("habits", HABITS.values(), ids=HABITS)
+@pytest.mark.parametrize("seed", range(25))
+def test_small_rounds_are_paired_as_the_rules_say(seed: int, habits: Habits) -> None:
+    luck = Random(seed)
+    players = luck.randint(4, 9)
+    tournament = random_tournament(seed, players, luck.randint(3, 6), habits)
+    for round_number in range(1, tournament.paired_rounds() + 1):
+        field = field_before(tournament, round_number)
+        expected = literal_outcome(field)
+        assert outcome(field) == expected, f"round {round_number}"
+        assert outcome(field, exact_only=True) == expected, f"round {round_number}"
+
+
+@pytest.mark.parametrize("name", corpus_texts())
+def test_fast_and_exact_path_agree_on_the_corpus(name: str) -> None:
+    tournament = load(name)
+    for round_number in range(1, tournament.rounds + 1):
+        field = field_before(tournament, round_number)
+        assert outcome(field) == outcome(field, exact_only=True), f"round {round_number}"
+
+
+@pytest.mark.parametrize("name", [name for name in corpus_texts() if int(name.split("_")[1].rstrip("p")) <= 16])
+def test_our_own_matcher_gives_the_same_rounds(name: str) -> None:
+    tournament = load(name)
+    for round_number in range(1, tournament.rounds + 1):
+        field = field_before(tournament, round_number)
+        assert outcome(field, exact_only=True, compiled=False) == outcome(field), f"round {round_number}"
