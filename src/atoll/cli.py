@@ -14,6 +14,7 @@ from atoll.terminal.match import match
 from atoll.terminal.options import console, language_option
 from atoll.terminal.play import play, resume
 from atoll.terminal.records import export, move, replay, verify_luck
+from atoll.terminal.serve import backup, restore, serve
 
 
 class Sentences(click.Group):
@@ -71,6 +72,6 @@ def rules(game: str, clause: str | None, lang: str) -> None:
         console().print(f"[bold]{escape(number)}[/] {escape(text)}", highlight=False)
 
 
-for command in (play, resume, match, replay, verify_luck, move, export, campaign, board):
+for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, serve, backup, restore):
     main.add_command(command)
 

@@ -51,6 +51,10 @@ class NoUndo(Refused):
     code = "no_undo"
 
 
+class Paused(Refused):
+    code = "paused"
+
+
 class NoOffer(Refused):
     code = "no_offer"
 

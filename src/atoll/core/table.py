@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from atoll.core.errors import GameOver, IllegalAction, NoOffer, NotYourTurn, NoUndo
+from atoll.core.errors import GameOver, IllegalAction, NoOffer, NotYourTurn, NoUndo, Paused
 from atoll.core.game import CHANCE, Action, Event, Game, Outcome, Seat, State
 from atoll.core.luck import Draw, commitment, fresh_seed
 
@@ -20,7 +20,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that needs everybody's consent: "undo" or "draw"."""
+    """Something that needs everybody's consent: "undo", "draw" or "pause"."""
 
     what: str
     seat: Seat
@@ -38,6 +38,7 @@ class Table:
         self.commitment = commitment(self.seed)
         self.log: list[Entry] = []
         self.offer: Offer | None = None
+        self.paused = False
         self.closed: Outcome | None = None
         """The table's own result (resignation, clock, agreement), if it brought one."""
         self.state: State = game.start(players, self.options)
@@ -66,6 +67,8 @@ class Table:
     def play(self, seat: Seat, action: Action) -> list[Event]:
         """The checked door: refuse in a sentence, or write the log and return the events."""
         self._check_running(seat, action)
+        if self.paused:
+            raise Paused(f"{named(seat)} cannot {action!r} now: the table is paused")
         if seat not in self.state.to_act:
             raise NotYourTurn(f"{named(seat)} cannot {action!r} now: {self._whose_turn()}")
         if action not in self.state.legal_actions(seat):
@@ -89,9 +92,10 @@ class Table:
         return entry.seat == seat and seat != CHANCE and not secret_out
 
     def manage(self, seat: Seat, action: Action) -> list[Event]:
-        """The table's own entries: !undo, !resign, !flag [draw], !offer undo|draw, !accept, !decline."""
+        """The table's own entries: !undo, !resign, !flag [draw], !offer undo|draw|pause, !accept, !decline, !resume."""
         doors = {"!undo": self._undo, "!resign": self._resign, "!flag": self._flag, "!flag draw": self._flag_draw,
                  "!offer undo": self._offer_undo, "!offer draw": self._offer_draw,
+                 "!offer pause": self._offer_pause, "!resume": self._resume,
                  "!accept": self._accept, "!decline": self._decline}
         if action not in doors:
             raise NoOffer(f"a table knows no {action!r}; it knows {', '.join(doors)}")
@@ -165,6 +169,16 @@ class Table:
     def _offer_draw(self, seat: Seat) -> None:
         self._make_offer("draw", seat)
 
+    def _offer_pause(self, seat: Seat) -> None:
+        if self.paused:
+            raise Paused(f"{named(seat)} cannot pause: the table is paused already")
+        self._make_offer("pause", seat)
+
+    def _resume(self, seat: Seat) -> None:
+        if not self.paused:
+            raise NoOffer(f"{named(seat)} cannot resume: the table is not paused")
+        self.paused = False
+
     def _make_offer(self, what: str, seat: Seat) -> None:
         others = tuple(other for other in range(self.players) if other != seat)
         self.offer = Offer(what, seat, others)
@@ -190,6 +204,8 @@ class Table:
         offer, self.offer = self.offer, None
         if offer.what == "draw":
             self._close("agreed", (1,) * self.players)
+        elif offer.what == "pause":
+            self.paused = True
         else:
             self._rewind(self._last_own(offer.seat))
 

@@ -1,0 +1,203 @@
+"""How a page of the HTTP API is declared and served: limits, origin, session, body, then its function."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from atoll.core.errors import AtollError, IllegalAction
+from atoll.server.limits import TooMany
+from atoll.server.logs import logger
+from atoll.server.messages import encode
+from atoll.server.metrics import REQUESTS
+from atoll.server.play import NoSession
+from atoll.server.rows import Person
+
+if TYPE_CHECKING:
+    from atoll.server.desk import Desk
+
+COOKIE = "atoll_session"
+Body = TypeVar("Body")
+Query = TypeVar("Query")
+
+STATUS = {code: status for status, codes in {
+    400: ("malformed", "bad_option", "bad_seats", "bad_clock", "bad_name", "bad_password", "unknown_bot"),
+    401: ("no_session", "wrong_password", "wrong_code"),
+    403: ("foreign_origin", "not_host", "not_seated", "not_your_seat", "guests_cannot"),
+    404: ("no_such_page", "no_such_table", "no_such_person", "unknown_game", "no_such_language", "bad_words",
+          "no_such_campaign", "no_such_token"),
+    405: ("wrong_method",),
+    413: ("too_large",),
+    429: ("too_many",),
+    503: ("unavailable",),
+}.items() for code in codes}
+"""Every other code is a conflict with how things stand: 409."""
+
+
+class Malformed(AtollError):
+    code = "malformed"
+
+
+class TooLarge(AtollError):
+    code = "too_large"
+
+
+class ForeignOrigin(AtollError):
+    code = "foreign_origin"
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """A query without parameters."""
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """Every error: a machine code and one sentence."""
+
+    code: str
+    message: str
+    clause: str | None = None
+
+
+@dataclass
+class Ask(Generic[Body, Query]):
+    """One request, checked and read."""
+
+    desk: Desk
+    request: Request
+    address: str
+    person: Person | None
+    session: str | None
+    body: Body
+    query: Query
+    cookie: str | None = None
+    """A session token to set, "" to take the cookie away."""
+
+    def path(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    def number(self, name: str) -> int:
+        value = self.path(name)
+        if not value.isascii() or not value.isdigit() or len(value) > 3:
+            raise Malformed(f"{name} must be a number, not {value[:20]!r}")
+        return int(value)
+
+    @property
+    def me(self) -> Person:
+        if self.person is None:
+            raise NoSession("you are not logged in")
+        return self.person
+
+
+@dataclass(frozen=True)
+class Page:
+    method: str
+    path: str
+    run: Callable[[Any], Awaitable[Any]]
+    answer: Any
+    body: type[msgspec.Struct] | None = None
+    query: type[msgspec.Struct] = Nothing
+    media: str = "application/json"
+    session: bool = False
+    summary: str = field(default="")
+
+    @property
+    def about(self) -> str:
+        return (self.run.__doc__ or "").strip().splitlines()[0]
+
+
+def client_address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "unknown"
+
+
+def token_of(connection: HTTPConnection) -> tuple[str | None, bool]:
+    """The session's token, and whether it came in a cookie."""
+    header = connection.headers.get("authorization", "")
+    if header.lower().startswith("bearer "):
+        return header[7:].strip(), False
+    return connection.cookies.get(COOKIE), True
+
+
+def same_origin(connection: HTTPConnection, public: str) -> bool:
+    """Is the page that asks one of ours?"""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site") in ("same-origin", "none")
+    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
+    return origin == public or origin == f"{scheme}://{connection.headers.get('host', '')}"
+
+
+def endpoint(desk: Desk, page: Page) -> Callable[[Request], Awaitable[Response]]:
+    async def serve(request: Request) -> Response:
+        try:
+            response = await answer(desk, page, request)
+        except AtollError as error:
+            response = problem(error)
+        REQUESTS.labels(page.method, response.status_code).inc()
+        return response
+    return serve
+
+
+async def answer(desk: Desk, page: Page, request: Request) -> Response:
+    address = client_address(request)
+    desk.limits.requests.take(address)
+    token, in_cookie = token_of(request)
+    if page.method != "GET" and in_cookie and not same_origin(request, desk.settings.origin):
+        raise ForeignOrigin("a page of another origin cannot change anything here")
+    found = await desk.people.find_session(token) if token else None
+    session, person = found if found else (None, None)
+    if page.session and person is None:
+        raise NoSession("you are not logged in")
+    query = read_query(page, request)
+    body = await read_body(page, request, desk.settings.body_bytes)
+    ask: Ask[Any, Any] = Ask(desk, request, address, person, session, body, query)
+    said = await page.run(ask)
+    response = said if isinstance(said, Response) else Response(encode(said), media_type=page.media)
+    set_cookie(ask, response)
+    return response
+
+
+def read_query(page: Page, request: Request) -> Any:
+    try:
+        return msgspec.convert(dict(request.query_params), page.query, strict=False)
+    except msgspec.ValidationError as error:
+        raise Malformed(f"the query does not fit: {error}") from error
+
+
+async def read_body(page: Page, request: Request, longest: int) -> Any:
+    raw = b""
+    async for part in request.stream():
+        raw += part
+        if len(raw) > longest:
+            raise TooLarge(f"a request has at most {longest} bytes")
+    if page.body is None:
+        return None
+    try:
+        return msgspec.json.decode(raw, type=page.body)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed(f"the body does not fit: {error}") from error
+
+
+def set_cookie(ask: Ask[Any, Any], response: Response) -> None:
+    if ask.cookie is None:
+        return
+    secure = ask.desk.settings.secure or ask.request.url.scheme == "https"
+    if ask.cookie:
+        response.set_cookie(COOKIE, ask.cookie, max_age=86_400 * ask.desk.settings.session_days, path="/",
+                            secure=secure, httponly=True, samesite="lax")
+    else:
+        response.delete_cookie(COOKIE, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def problem(error: AtollError) -> Response:
+    status = STATUS.get(error.code, HTTPStatus.CONFLICT)
+    if status >= 500:
+        logger.warning("answered with an error", extra={"code": error.code})
+    clause = error.clause if isinstance(error, IllegalAction) else None
+    headers = {"Retry-After": str(max(1, round(error.wait)))} if isinstance(error, TooMany) else None
+    return Response(encode(Problem(error.code, str(error), clause)), status, headers, "application/json")

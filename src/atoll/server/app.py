@@ -1,0 +1,97 @@
+"""The application: pages, the socket and the web client around one desk."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from atoll.server import (
+    box_pages,
+    campaign_pages,
+    game_pages,
+    lobby_pages,
+    people_pages,
+    profile_pages,
+    web,
+)
+from atoll.server.api import Ask, Page, Problem, endpoint
+from atoll.server.desk import Desk
+from atoll.server.logs import logger
+from atoll.server.messages import encode
+from atoll.server.openapi import document
+from atoll.server.settings import Settings
+from atoll.server.socket import SocketDoor
+
+CODES = {404: "no_such_page", 405: "wrong_method"}
+
+
+async def openapi(ask: Ask[None, Any]) -> Response:
+    """This document."""
+    return Response(DOCUMENT, media_type="application/json")
+
+
+PAGES: tuple[Page, ...] = (
+    *box_pages.PAGES, Page("GET", "/api/openapi.json", openapi, dict[str, Any]), *people_pages.PAGES,
+    *profile_pages.PAGES, *lobby_pages.PAGES, *game_pages.PAGES, *campaign_pages.PAGES)
+DOCUMENT = encode(document(PAGES))
+
+
+def make_app(settings: Settings) -> Starlette:
+    desk = Desk(settings)
+    door = SocketDoor(desk)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await desk.open()
+        logger.info("open", extra={"database": desk.store.url.get_backend_name()})
+        yield
+        await door.close()
+        await desk.close()
+        logger.info("closed")
+
+    routes: list[BaseRoute] = [Route(page.path, endpoint(desk, page), methods=[page.method]) for page in PAGES]
+    app = Starlette(
+        routes=[*merged(routes), WebSocketRoute("/api/tables/{table}/socket", door), *web.routes()],
+        middleware=[Middleware(web.SafeHeaders, secure=settings.secure)], lifespan=lifespan,
+        exception_handlers={HTTPException: http_problem, 500: broken})
+    app.state.desk = desk
+    return app
+
+
+def merged(routes: list[BaseRoute]) -> list[BaseRoute]:
+    """One route for each path, so that a wrong method is answered as such."""
+    by_path: dict[str, dict[str, Any]] = {}
+    for route in routes:
+        assert isinstance(route, Route)
+        for method in route.methods or ():
+            by_path.setdefault(route.path, {})[method] = route.endpoint
+    return [Route(path, by_method(endpoints), methods=list(endpoints)) for path, endpoints in by_path.items()]
+
+
+def by_method(endpoints: dict[str, Any]) -> Any:
+    async def serve(request: Request) -> Response:
+        response: Response = await endpoints[request.method](request)
+        return response
+    return serve
+
+
+async def http_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = CODES.get(error.status_code, "malformed")
+    body = encode(Problem(code, f"{request.method} {request.url.path[:80]} is not served here"))
+    return Response(body, error.status_code, error.headers, "application/json")
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A fault of ours: logged with its trace, told without it."""
+    logger.error("broken", exc_info=error, extra={"path": request.url.path, "method": request.method})
+    return Response(encode(Problem("broken", "something is broken here; it has been logged")), 500,
+                    media_type="application/json")

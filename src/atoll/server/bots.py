@@ -1,0 +1,58 @@
+"""Bots think in processes of their own, on a world that their seat could imagine: never on the truth."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from random import Random
+
+from atoll.bots.roster import make_bot
+from atoll.core.game import Action, Seat, State
+from atoll.server.metrics import THOUGHT
+
+
+def think(game_id: str, bot: str, simulations: int, world: bytes, seat: Seat) -> Action:
+    """In a worker: the world is a determinization, and the worker's own to spoil."""
+    state: State = pickle.loads(world)
+    return make_bot(bot, game_id, simulations).choose(state, seat, Random())
+
+
+def keep_quiet() -> None:
+    """A worker leaves signals to its parent: Ctrl-C must not print a traceback for each of them."""
+    import signal
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+
+
+class BotPool:
+    def __init__(self, workers: int) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def answer(self, game_id: str, bot: str, simulations: int, state: State, seat: Seat) -> Action:
+        """A pool that broke (a worker was killed) is made anew, once; then the failure is the caller's."""
+        world = pickle.dumps(state.determinize(seat, Random()))
+        began = time.perf_counter()
+        try:
+            action = await self._ask(game_id, bot, simulations, world, seat)
+        except BrokenProcessPool:
+            self.close()
+            action = await self._ask(game_id, bot, simulations, world, seat)
+        THOUGHT.observe(time.perf_counter() - began)
+        return action
+
+    async def _ask(self, game_id: str, bot: str, simulations: int, world: bytes, seat: Seat) -> Action:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), keep_quiet)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.pool, think, game_id, bot, simulations, world, seat)
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None

@@ -1,0 +1,171 @@
+"""Campaigns: a book that is kept, people with seats in it, and episodes that are tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from atoll.core.errors import AtollError, BadSeats
+from atoll.core.options import hints
+from atoll.games import find_game
+from atoll.server.api import Ask, Page
+from atoll.server.clock import ClockRule
+from atoll.server.lobby import KeepEmpty, NewTable, NotOpen, NotSeated, SeatTaken, Who, begin, check_bot, open_table
+from atoll.server.lobby_pages import room_info
+from atoll.server.passwords import fresh_id
+from atoll.server.rows import now_ms, to_json
+from atoll.server.schema import campaign_seats, campaigns, people, seats, tables
+from atoll.server.tables import TableInfo
+
+
+class NoSuchCampaign(AtollError):
+    code = "no_such_campaign"
+
+
+class NoCampaign(AtollError):
+    code = "bad_option"
+
+
+class NewCampaign(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    seats: int
+
+
+class Episode(msgspec.Struct, forbid_unknown_fields=True):
+    bot: str | None = None
+    clock: ClockRule | None = None
+
+
+class CampaignSeat(msgspec.Struct):
+    seat: int
+    person: str | None
+    name: str
+
+
+class CampaignInfo(msgspec.Struct):
+    id: str
+    game: str
+    seats: list[CampaignSeat]
+    book: dict[str, Any]
+    standing: list[int]
+    table: str | None
+    tables: list[str]
+    created: int
+
+
+class CampaignList(msgspec.Struct):
+    campaigns: list[CampaignInfo]
+
+
+async def read_campaign(connection: AsyncConnection, campaign_id: str) -> CampaignInfo:
+    found = (await connection.execute(select(campaigns).where(campaigns.c.id == campaign_id))).first()
+    if found is None:
+        raise NoSuchCampaign("there is no such campaign")
+    query = (select(campaign_seats, people.c.name).outerjoin(people, people.c.id == campaign_seats.c.person)
+             .where(campaign_seats.c.campaign == campaign_id).order_by(campaign_seats.c.seat))
+    seated = [CampaignSeat(row.seat, row.person, row.name or "") for row in await connection.execute(query)]
+    played = select(tables.c.id).where(tables.c.campaign == campaign_id).order_by(tables.c.created)
+    rules, book = find_game(found.game).campaign, msgspec.json.decode(found.book)
+    assert rules is not None, "only a game with a campaign has books"
+    return CampaignInfo(found.id, found.game, seated, book, list(rules.standing(book)), found.table_id,
+                        [row.id for row in await connection.execute(played)], found.created)
+
+
+async def show(ask: Ask[Any, Any], campaign_id: str) -> CampaignInfo:
+    async with ask.desk.store.reading() as connection:
+        return await read_campaign(connection, campaign_id)
+
+
+async def list_campaigns(ask: Ask[None, Any]) -> CampaignList:
+    """My campaigns."""
+    query = select(campaign_seats.c.campaign).where(campaign_seats.c.person == ask.me.id)
+    async with ask.desk.store.reading() as connection:
+        mine = [row.campaign for row in await connection.execute(query)]
+        return CampaignList([await read_campaign(connection, one) for one in mine])
+
+
+async def add_campaign(ask: Ask[NewCampaign, Any]) -> CampaignInfo:
+    """Begin a campaign; I take its first seat."""
+    game = find_game(ask.body.game)
+    if game.campaign is None:
+        raise NoCampaign(f"{game.id} has no campaign")
+    if ask.body.seats not in game.seats:
+        raise BadSeats(f"{game.id} is not for {ask.body.seats} players")
+    book, campaign_id = game.campaign.begin(ask.body.seats), fresh_id()
+    async with ask.desk.store.writing() as connection:
+        await connection.execute(insert(campaigns).values(id=campaign_id, game=game.id, book=to_json(book),
+                                                          owner=ask.me.id, created=now_ms()))
+        await connection.execute(insert(campaign_seats), [
+            {"campaign": campaign_id, "seat": seat, "person": None if seat else ask.me.id}
+            for seat in range(ask.body.seats)])
+    return await show(ask, campaign_id)
+
+
+async def one_campaign(ask: Ask[None, Any]) -> CampaignInfo:
+    """A campaign: its book, its people, its standing, its tables."""
+    return await show(ask, ask.path("campaign"))
+
+
+async def join(ask: Ask[None, Any]) -> CampaignInfo:
+    """Take the first free seat of a campaign."""
+    async with ask.desk.store.writing() as connection:
+        found = await held(connection, ask.path("campaign"))
+        if not any(seat.person == ask.me.id for seat in found.seats):
+            free = next((seat.seat for seat in found.seats if seat.person is None), None)
+            if free is None:
+                raise SeatTaken("all seats of this campaign are taken")
+            await connection.execute(update(campaign_seats).where(
+                campaign_seats.c.campaign == found.id, campaign_seats.c.seat == free).values(person=ask.me.id))
+    return await show(ask, found.id)
+
+
+async def held(connection: AsyncConnection, campaign_id: str) -> CampaignInfo:
+    """The campaign, kept for this transaction."""
+    await connection.execute(select(campaigns.c.id).where(campaigns.c.id == campaign_id).with_for_update())
+    return await read_campaign(connection, campaign_id)
+
+
+async def next_episode(ask: Ask[Episode, Any]) -> TableInfo:
+    """The table of the next episode, which starts at once; a bot may play for free seats."""
+    desk, found = ask.desk, await show(ask, ask.path("campaign"))
+    if not any(seat.person == ask.me.id for seat in found.seats):
+        raise NotSeated("you have no seat in this campaign")
+    if found.table is not None:
+        raise NotOpen("an episode of this campaign is being played")
+    if ask.body.bot is not None:
+        check_bot(desk, ask.body.bot, None)
+    elif any(seat.person is None for seat in found.seats):
+        raise NotSeated("a seat of this campaign is free; name a bot that plays for it, or wait for somebody")
+    empty: list[Who] = [KeepEmpty() for _ in found.seats]
+    wanted = NewTable(found.game, episode_options(found), len(found.seats), "unlisted", empty, ask.body.clock)
+    room = await open_table(desk, ask.me, wanted, campaign=found.id)
+    async with desk.store.writing() as connection:
+        if (await held(connection, found.id)).table is not None:
+            raise NotOpen("an episode of this campaign is being played")
+        await connection.execute(update(campaigns).where(campaigns.c.id == found.id).values(table_id=room.id))
+        for seat in found.seats:
+            values = {"person": seat.person} if seat.person else {"bot": ask.body.bot}
+            await connection.execute(update(seats).where(seats.c.table_id == room.id, seats.c.seat == seat.seat)
+                                     .values(ready=True, **values))
+    await begin(desk, room)
+    return await room_info(ask, room)
+
+
+def episode_options(found: CampaignInfo) -> dict[str, Any]:
+    """A campaign's episode is a table whose option `book` is the book; a game with modes calls it an episode."""
+    options: dict[str, Any] = {"book": found.book}
+    if "mode" in hints(find_game(found.game).options):
+        options["mode"] = "episode"
+    return options
+
+
+PAGES = (
+    Page("GET", "/api/campaigns", list_campaigns, CampaignList, session=True),
+    Page("POST", "/api/campaigns", add_campaign, CampaignInfo, NewCampaign, session=True),
+    Page("GET", "/api/campaigns/{campaign}", one_campaign, CampaignInfo),
+    Page("POST", "/api/campaigns/{campaign}/seats", join, CampaignInfo, session=True),
+    Page("POST", "/api/campaigns/{campaign}/tables", next_episode, TableInfo, Episode, session=True),
+)

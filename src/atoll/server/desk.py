@@ -1,0 +1,198 @@
+"""The desk: everything that a running server holds, and what follows when an entry was stored."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sqlalchemy import bindparam, select, update
+
+from atoll.core.errors import Refused
+from atoll.core.game import Action, Seat
+from atoll.server.bots import BotPool
+from atoll.server.bus import Bus, Notice, PostgresBus
+from atoll.server.clock import DaysPerMove, flag_entry
+from atoll.server.endings import book_ending
+from atoll.server.limits import Limits
+from atoll.server.log import Log
+from atoll.server.logs import logger
+from atoll.server.mail import Postman
+from atoll.server.people import People
+from atoll.server.room import Room
+from atoll.server.rooms import Rooms
+from atoll.server.rows import now_ms
+from atoll.server.schema import seats, tables
+from atoll.server.settings import Settings
+from atoll.server.store import Store, Unavailable
+
+FAR_AWAY = 600_000
+"""Flags that fall later than this (ms) are left to the slow poll."""
+AT_ONCE = 200
+PRESENCE = 45_000
+"""How long (ms) somebody counts as being there after each sign of life."""
+
+
+class Desk:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database_url, settings.database_timeout)
+        self.log = Log(self.store)
+        self.bus: Bus = Bus() if self.store.is_sqlite else PostgresBus(self.store)
+        self.rooms = Rooms(settings, self.store, self.log, self.bus)
+        self.bots = BotPool(settings.bot_workers)
+        self.limits = Limits(settings)
+        self.people = People(self.store, settings.session_days)
+        self.postman = Postman(settings, self.store)
+        self.closing = False
+        self.looking: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.log.open()
+        await self.bus.open()
+        self.looking = asyncio.create_task(self._look_forever(), name="atoll-look")
+
+    async def close(self) -> None:
+        """What was begun is finished, nothing new is begun."""
+        self.closing = True
+        if self.looking is not None:
+            self.looking.cancel()
+            await asyncio.gather(self.looking, return_exceptions=True)
+        self.bots.close()
+        for errand in list(self.rooms.errands):
+            errand.cancel()
+        await asyncio.gather(*self.rooms.errands, return_exceptions=True)
+        await self.log.close()
+        await self.bus.close()
+        await self.store.close()
+
+    def publish(self, room: Room) -> None:
+        """After an append, under the room's lock: tell this process's people, the other processes, and who is next."""
+        room.show()
+        position = room.position
+        assert position is not None, "only a position that was just stored is published"
+        self.bus.publish(Notice(room.id, "entries", position.n))
+        self.follow_up(room)
+        if isinstance(room.row.clock, DaysPerMove) and self.postman.is_open:
+            self.rooms.run(self.postman.tell_whose_turn(room.row, position.n, list(position.table.to_act)))
+
+    def follow_up(self, room: Room) -> None:
+        """Whatever the position asks of the server itself."""
+        position = room.position
+        if position is None or self.closing or room.row.status != "running":
+            return
+        if not position.table.to_act:
+            self.rooms.run(self.end(room))
+            return
+        for seat in room.bots_asked():
+            if seat not in room.thinking:
+                room.thinking.add(seat)
+                self.rooms.run(self.answer_for_bot(room, seat))
+        self.watch_clock(room)
+
+    def watch_clock(self, room: Room) -> None:
+        clock = room.position.clock if room.position else None
+        fall = clock.fall() if clock else None
+        if room.alarm is not None:
+            room.alarm.cancel()
+            room.alarm = None
+        if fall is not None and fall[0] - now_ms() < FAR_AWAY:
+            wait = max(0, fall[0] - now_ms()) / 1000 + 0.005
+            room.alarm = asyncio.get_running_loop().call_later(wait, lambda: self.rooms.run(self.drop_flag(room)))
+
+    async def drop_flag(self, room: Room) -> None:
+        async with room.lock:
+            position = await room.catch_up()
+            fall = position.clock.fall() if position.clock else None
+            if room.row.status != "running" or not position.table.to_act or fall is None or fall[0] > now_ms():
+                return
+            assert room.row.clock is not None, "a clock that can fall has a rule"
+            action = flag_entry(position.table.game, position.table.state, fall[1], room.row.clock)
+            await self.enter(room, fall[1], action)
+
+    async def enter(self, room: Room, seat: Seat, action: Action) -> bool:
+        """An entry that the server itself makes (a bot's, a flag). Call it under the lock."""
+        lines = (await room.current()).attempt(seat, action, now_ms())
+        if await room.append(lines):
+            self.publish(room)
+            return True
+        await room.catch_up()
+        room.show()
+        self.follow_up(room)
+        return False
+
+    async def answer_for_bot(self, room: Room, seat: Seat) -> None:
+        """Think outside the lock; if the table has moved on meanwhile, think again."""
+        try:
+            async with room.lock:
+                position = await room.current()
+                state, counts, n = position.table.state.clone(), position.counts[seat], position.n
+                offered = position.table.offer
+            if offered is not None and seat in offered.waiting:
+                action = "!decline" if offered.what == "draw" else "!accept"
+            else:
+                row = room.row.seats[seat]
+                action = await self.bots.answer(room.row.game, row.player or "random",
+                                                row.simulations or self.settings.bot_simulations, state, seat)
+            async with room.lock:
+                position = await room.current()
+                if seat in room.bots_asked() and (position.n == n or position.counts[seat] == counts):
+                    await self.enter(room, seat, action)
+        except Refused:
+            logger.info("a bot's answer came too late", extra={"table": room.id})  # the slow poll asks again
+        else:
+            room.thinking.discard(seat)
+            self.follow_up(room)
+        finally:
+            room.thinking.discard(seat)
+
+    async def end(self, room: Room) -> None:
+        async with room.lock:
+            position = await room.catch_up()
+            if position.table.to_act or room.row.status != "running":
+                return
+            if await book_ending(self.store, room.row, position):
+                logger.info("table over", extra={"table": room.id, "game": room.row.game, "entries": position.n})
+        await self.rooms.changed(room)
+
+    async def _look_forever(self) -> None:
+        """The slow poll: tables that are due, and rooms that may have missed a wake-up."""
+        rounds = 0
+        while True:
+            await asyncio.sleep(self.settings.poll_seconds)
+            rounds += 1
+            try:
+                await self.look()
+                if rounds % 15 == 0:
+                    await self.sign_presence()
+                if not self.store.is_sqlite and rounds % 5 == 0:
+                    for room in [room for room in self.rooms.rooms.values() if room.outboxes]:
+                        await self.rooms.refresh(room, Notice(room.id, "entries"))
+            except Unavailable:
+                logger.warning("the database does not answer")
+
+    async def look(self) -> None:
+        query = (select(tables.c.id).where(tables.c.due <= now_ms(), tables.c.status == "running")
+                 .order_by(tables.c.due).limit(AT_ONCE))
+        async with self.store.reading() as connection:
+            due = [row.id for row in await connection.execute(query)]
+        for table_id in due:
+            room = await self.rooms.room(table_id)
+            if room.row.status != "running":
+                await self.rooms.refresh_info(room)
+            async with room.lock:
+                await room.catch_up()
+            self.follow_up(room)
+
+    async def sign_presence(self) -> None:
+        """Say in the database who is here, for the other processes and for those who wait."""
+        until = now_ms() + PRESENCE
+        here = [{"table": room.id, "one": outbox.person} for room in self.rooms.rooms.values()
+                for outbox in room.outboxes if outbox.eyes is not None]
+        await self.set_presence(here, until)
+
+    async def set_presence(self, here: list[dict[str, str | None]], until: int) -> None:
+        if here:
+            query = (update(seats).where(seats.c.table_id == bindparam("table"), seats.c.person == bindparam("one"))
+                     .values(seen=until))
+            async with self.store.writing() as connection:
+                await connection.execute(query, here)

@@ -1,0 +1,82 @@
+"""Glicko-2 ratings. A game among more than two is a pairwise form: each opponent counts for 1/(n-1) of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log, pi, sqrt
+from typing import NamedTuple
+
+SCALE = 173.7178
+TAU = 0.5
+"""How much a volatility may change in one game."""
+TINY = 1e-6
+WIDEST = 350.0
+
+
+class Rating(NamedTuple):
+    rating: float = 1500.0
+    deviation: float = 350.0
+    volatility: float = 0.06
+
+
+class Meeting(NamedTuple):
+    """One opponent: his rating, my score against him (1, ½, 0) and how much of a game it was."""
+
+    other: Rating
+    score: float
+    weight: float = 1.0
+
+
+def after_game(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+    """Everybody's new rating; seats with equal ranks drew."""
+    share = 1 / (len(before) - 1)
+    return [updated(mine, [Meeting(before[other], score(ranks[seat], ranks[other]), share)
+                           for other in range(len(before)) if other != seat])
+            for seat, mine in enumerate(before)]
+
+
+def score(mine: int, others: int) -> float:
+    return 1.0 if mine < others else 0.5 if mine == others else 0.0
+
+
+def updated(mine: Rating, meetings: Sequence[Meeting]) -> Rating:
+    """One rating period: the steps 2 to 8 of Glickman's description."""
+    mu, phi = (mine.rating - 1500) / SCALE, mine.deviation / SCALE
+    information, surprise = 0.0, 0.0
+    for other, result, weight in meetings:
+        pull = 1 / sqrt(1 + 3 * (other.deviation / SCALE) ** 2 / pi**2)
+        expected = 1 / (1 + exp(-pull * (mu - (other.rating - 1500) / SCALE)))
+        information += weight * pull**2 * expected * (1 - expected)
+        surprise += weight * pull * (result - expected)
+    variance = 1 / information
+    sigma = new_volatility(mine.volatility, phi, variance, variance * surprise)
+    phi = 1 / sqrt(1 / (phi**2 + sigma**2) + 1 / variance)
+    return Rating(1500 + SCALE * (mu + phi**2 * surprise), min(WIDEST, SCALE * phi), sigma)
+
+
+def new_volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
+    """Step 5: the root of f by the Illinois method."""
+    a = log(sigma**2)
+
+    def f(x: float) -> float:
+        spread = phi**2 + variance + exp(x)
+        return exp(x) * (delta**2 - spread) / (2 * spread**2) - (x - a) / TAU**2
+
+    low = a
+    if delta**2 > phi**2 + variance:
+        high = log(delta**2 - phi**2 - variance)
+    else:
+        steps = 1
+        while f(a - steps * TAU) < 0:
+            steps += 1
+        high = a - steps * TAU
+    at_low, at_high = f(low), f(high)
+    while abs(high - low) > TINY:
+        middle = low + (low - high) * at_low / (at_high - at_low)
+        at_middle = f(middle)
+        if at_middle * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = middle, at_middle
+    return exp(low / 2)

@@ -1,0 +1,118 @@
+"""What is said on a socket, both ways. A message that does not fit these shapes is malformed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from atoll.core.game import Outcome, Seat
+from atoll.server.clock import ClockView
+
+PROTOCOL = 1
+
+
+class Play(msgspec.Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
+    """`n` is the sender's own count of entries."""
+
+    n: int
+    action: str
+    seat: int | None = None
+
+
+class Say(msgspec.Struct, tag="say", tag_field="do", forbid_unknown_fields=True):
+    text: str
+
+
+class Look(msgspec.Struct, tag="look", tag_field="do", forbid_unknown_fields=True):
+    pass
+
+
+class Ping(msgspec.Struct, tag="ping", tag_field="do", forbid_unknown_fields=True):
+    pass
+
+
+FromClient = Play | Say | Look | Ping
+read_message = msgspec.json.Decoder(FromClient).decode
+
+
+class TellEvent(msgspec.Struct, frozen=True):
+    kind: str
+    facts: dict[str, Any]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What one entry told somebody: the entry's number, who, when, the events."""
+
+    n: int
+    seat: Seat
+    at: int
+    events: list[TellEvent]
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    what: str
+    seat: Seat
+    waiting: list[Seat]
+
+
+class OutcomeView(msgspec.Struct, frozen=True):
+    ranks: list[int]
+    scores: list[int]
+    reason: str
+    breakdown: list[dict[str, int]]
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> OutcomeView:
+        return cls(list(outcome.ranks), list(outcome.scores), outcome.reason, list(outcome.breakdown))
+
+
+class TableMessage(msgspec.Struct, tag="table", tag_field="is", omit_defaults=True):
+    """The whole position for one pair of eyes."""
+
+    n: int
+    mine: int | None
+    view: dict[str, Any]
+    ask: str
+    to_act: list[Seat]
+    legal: list[str]
+    events: list[Told]
+    clock: ClockView | None
+    offer: OfferView | None
+    paused: bool
+    can_undo: bool
+    outcome: OutcomeView | None
+    seed: str | None
+    undone: bool = False
+
+
+class Done(msgspec.Struct, tag="done", tag_field="is"):
+    n: int
+    at: int
+
+
+class RefusedMessage(msgspec.Struct, tag="refused", tag_field="is", omit_defaults=True):
+    code: str
+    message: str
+    clause: str | None = None
+    n: int | None = None
+
+
+class Pong(msgspec.Struct, tag="pong", tag_field="is"):
+    now: int
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    id: int
+    person: str
+    name: str
+    seat: Seat | None
+    at: int
+    text: str
+
+
+class Chat(msgspec.Struct, tag="chat", tag_field="is"):
+    line: ChatLine
+
+
+encode = msgspec.json.Encoder().encode

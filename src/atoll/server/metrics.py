@@ -1,0 +1,23 @@
+"""What Prometheus can ask about. No label holds a name, a token or a table."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+APPENDED = Counter("atoll_entries", "Entries appended to logs.", registry=REGISTRY)
+BATCH = Histogram("atoll_commit_chunks", "Answers committed together.", registry=REGISTRY,
+                  buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500))
+ANSWERED = Histogram("atoll_play_seconds", "From a message to its acknowledgement.", registry=REGISTRY, buckets=SECONDS)
+REFUSED = Counter("atoll_refused", "Refused messages, by code.", ["code"], registry=REGISTRY)
+SOCKETS = Gauge("atoll_sockets", "Open sockets.", registry=REGISTRY)
+ROOMS = Gauge("atoll_rooms", "Tables in memory.", registry=REGISTRY)
+REQUESTS = Counter("atoll_requests", "HTTP requests, by method and status.", ["method", "status"], registry=REGISTRY)
+THOUGHT = Histogram("atoll_bot_seconds", "How long bots think.", registry=REGISTRY, buckets=SECONDS)
+LETTERS = Counter("atoll_letters", "Letters sent, by result.", ["result"], registry=REGISTRY)
+
+
+def exposition() -> bytes:
+    return generate_latest(REGISTRY)

@@ -1,0 +1,132 @@
+"""Rows of the database as values: a table, its seats, a person."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Row, and_, bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from atoll.core.errors import AtollError
+from atoll.server.clock import ClockRule
+from atoll.server.messages import OutcomeView
+from atoll.server.schema import entries, people, ratings, seats, tables
+
+
+class NoSuchTable(AtollError):
+    code = "no_such_table"
+
+
+class Person(NamedTuple):
+    id: str
+    name: str
+    guest: bool
+    language: str | None
+    email: str | None
+    mail: bool
+    created: int
+
+
+class SeatRow(NamedTuple):
+    seat: int
+    person: str | None
+    bot: str | None
+    simulations: int | None
+    ready: bool
+    stand_in: str | None
+    seen: int
+    """Until when its person counts as being at the table."""
+    name: str
+    guest: bool
+    rating: int | None
+
+    @property
+    def is_taken(self) -> bool:
+        return self.person is not None or self.bot is not None
+
+    @property
+    def player(self) -> str | None:
+        """The bot that answers for this seat now, if one does."""
+        return self.bot or self.stand_in
+
+
+class TableRow(NamedTuple):
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    status: str
+    visibility: str
+    host: str
+    rated: bool
+    spectators: bool
+    clock: ClockRule | None
+    seed: str
+    created: int
+    started: int | None
+    ended: int | None
+    outcome: OutcomeView | None
+    campaign: str | None
+    rematch: str | None
+    due: int | None
+    seats: tuple[SeatRow, ...]
+
+    def seat_of(self, person: str | None) -> int | None:
+        return next((seat.seat for seat in self.seats if person is not None and seat.person == person), None)
+
+
+SEATS_OF = (select(seats, people.c.name.label("person_name"), people.c.folded, ratings.c.rating)
+            .select_from(seats.outerjoin(people, people.c.id == seats.c.person)
+                         .outerjoin(tables, tables.c.id == seats.c.table_id)
+                         .outerjoin(ratings, and_(ratings.c.person == seats.c.person,
+                                                  ratings.c.game == tables.c.game)))
+            .where(seats.c.table_id.in_(bindparam("ids", expanding=True))).order_by(seats.c.table_id, seats.c.seat))
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def to_json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def seat_row(row: Row[Any]) -> SeatRow:
+    name = row.person_name if row.person else row.bot or ""
+    return SeatRow(row.seat, row.person, row.bot, row.simulations, bool(row.ready or row.bot), row.stand_in,
+                   row.seen or 0, name or "", row.person is not None and row.folded is None,
+                   None if row.rating is None else round(row.rating))
+
+
+def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:
+    outcome = msgspec.json.decode(row.outcome, type=OutcomeView) if row.outcome else None
+    return TableRow(
+        row.id, row.game, row.version, msgspec.json.decode(row.options), row.status, row.visibility, row.host,
+        row.rated, row.spectators, msgspec.json.decode(row.clock, type=ClockRule) if row.clock else None, row.seed,
+        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, tuple(seated))
+
+
+async def read_tables(connection: AsyncConnection, query: Any) -> list[TableRow]:
+    """The tables that a select of `tables` finds, with their seats."""
+    found = list(await connection.execute(query))
+    if not found:
+        return []
+    seated: dict[str, list[SeatRow]] = {}
+    for row in await connection.execute(SEATS_OF, {"ids": [row.id for row in found]}):
+        seated.setdefault(row.table_id, []).append(seat_row(row))
+    return [table_row(row, seated.get(row.id, [])) for row in found]
+
+
+async def read_table(connection: AsyncConnection, table_id: str) -> TableRow:
+    rows = await read_tables(connection, select(tables).where(tables.c.id == table_id))
+    if not rows:
+        raise NoSuchTable(f"there is no table {table_id!r}")
+    return rows[0]
+
+
+async def count_entries(connection: AsyncConnection, ids: list[str]) -> dict[str, int]:
+    table_id = entries.c.table_id
+    query = select(table_id, func.max(entries.c.n)).where(table_id.in_(ids)).group_by(table_id)
+    return {found: last + 1 for found, last in await connection.execute(query)}

@@ -1,0 +1,134 @@
+"""What is kept: one schema for SQLite and PostgreSQL. The log is `entries`; its key (table, n) is the only lock."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, SmallInteger, String, Table, Text
+
+metadata = MetaData()
+
+entries = Table(
+    "entries", metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tables = Table(
+    "tables", metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("visibility", String(10), nullable=False),
+    Column("host", String(16), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("clock", Text),
+    Column("seed", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("ended", BigInteger),
+    Column("outcome", Text),
+    Column("campaign", String(16)),
+    Column("rematch", String(16)),
+    Column("due", BigInteger),  # when some process should look at the table, if nothing happens before
+    Index("tables_by_status", "status", "visibility", "created"),
+    Index("tables_by_due", "due"),
+)
+
+seats = Table(
+    "seats", metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("person", String(16)),
+    Column("bot", String(20)),
+    Column("simulations", Integer),
+    Column("ready", Boolean, nullable=False),
+    Column("stand_in", String(20)),
+    Column("seen", BigInteger),  # when its person was last at the table
+    Index("seats_by_person", "person"),
+)
+
+people = Table(
+    "people", metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(80), unique=True),  # an account's name without case; guests have none
+    Column("password", String(200)),
+    Column("email", String(200)),
+    Column("mail", Boolean, nullable=False),
+    Column("language", String(2)),
+    Column("calendar", String(64)),  # hash of the key in the calendar's address
+    Column("created", BigInteger, nullable=False),
+    Index("people_by_calendar", "calendar"),
+)
+
+sessions = Table(
+    "sessions", metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("id", String(16), nullable=False),
+    Column("person", String(16), nullable=False),
+    Column("kind", String(10), nullable=False),  # browser, program
+    Column("name", String(80), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Index("sessions_by_person", "person"),
+)
+
+codes = Table(
+    "codes", metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(16), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+mutes = Table(
+    "mutes", metadata,
+    Column("person", String(16), primary_key=True),
+    Column("muted", String(16), primary_key=True),
+)
+
+chat = Table(
+    "chat", metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(16), nullable=False),
+    Column("person", String(16), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("seat", SmallInteger),
+    Column("at", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    Index("chat_by_table", "table_id", "id"),
+)
+
+ratings = Table(
+    "ratings", metadata,
+    Column("person", String(16), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ratings_by_game", "game", "rating"),
+)
+
+campaigns = Table(
+    "campaigns", metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("book", Text, nullable=False),
+    Column("owner", String(16), nullable=False),
+    Column("table_id", String(16)),  # the episode being played
+    Column("created", BigInteger, nullable=False),
+)
+
+campaign_seats = Table(
+    "campaign_seats", metadata,
+    Column("campaign", String(16), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("person", String(16)),
+    Index("campaign_seats_by_person", "person"),
+)

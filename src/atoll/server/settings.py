@@ -1,0 +1,100 @@
+"""Every setting of the server: its name in the environment, its default and what it is for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any
+
+from atoll.core.errors import AtollError
+
+PREFIX = "ATOLL_"
+YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+
+
+class BadSetting(AtollError):
+    code = "bad_setting"
+
+
+def setting(default: Any, meaning: str, secret: bool = False) -> Any:
+    return field(default=default, metadata={"meaning": meaning, "secret": secret})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Read once at the start; docs/hosting.md lists them all, and a test keeps it true."""
+
+    database_url: str = setting("sqlite:///atoll.db", "what keeps everything: sqlite:///FILE or postgresql://…", True)
+    host: str = setting("127.0.0.1", "the address to listen on")
+    port: int = setting(8000, "the port to listen on")
+    public_url: str = setting("", "the address people type, if a proxy stands before the server: https://play.example.org")
+    trusted_proxies: str = setting("127.0.0.1", "addresses whose X-Forwarded-For and -Proto are believed, by commas")
+    log_level: str = setting("info", "debug, info, warning or error")
+    metrics: bool = setting(True, "serve Prometheus metrics at /metrics")
+    metrics_token: str = setting("", "if set, /metrics needs it as a bearer token", True)
+    database_timeout: float = setting(10.0, "seconds after which a silent database counts as unavailable")
+    rooms_in_memory: int = setting(20_000, "tables whose positions are kept in memory; the longest unused go first")
+    poll_seconds: float = setting(1.0, "how often a process looks for tables that are due and for missed wake-ups")
+    bot_workers: int = setting(0, "processes in which bots think; 0: one for each core but one")
+    bot_simulations: int = setting(400, "simulations of the search bot where a table does not say")
+    most_simulations: int = setting(5000, "the most simulations that a table may ask for")
+    bot_patience: float = setting(3.0, "seconds after which another process may answer for a bot")
+    lag_ms: int = setting(300, "milliseconds forgiven for every answer on a clock")
+    absent_seconds: float = setting(60.0, "after how long away others may put a bot on somebody's seat")
+    session_days: int = setting(180, "days after which an unused session ends")
+    body_bytes: int = setting(65_536, "the longest body of a request")
+    message_bytes: int = setting(4096, "the longest message on a socket")
+    chat_characters: int = setting(500, "the longest line of chat")
+    requests_per_second: float = setting(20.0, "requests of one address in the long run")
+    requests_burst: int = setting(100, "requests of one address at once")
+    messages_per_second: float = setting(20.0, "messages on one socket in the long run")
+    messages_burst: int = setting(60, "messages on one socket at once")
+    logins_per_minute: float = setting(10.0, "attempts to log in, for each address and for each name")
+    new_people_per_hour: float = setting(60.0, "new guests and accounts of one address")
+    sockets_per_address: int = setting(200, "open sockets of one address")
+    sockets_per_person: int = setting(30, "open sockets of one person")
+    tables_per_person: int = setting(100, "open and running tables that one person may host")
+    tokens_per_person: int = setting(20, "tokens for programs that one person may hold")
+    outbox_messages: int = setting(200, "messages that may wait for a slow socket before it is closed")
+    smtp_host: str = setting("", "the mail server for letters about whose turn it is; empty: no letters")
+    smtp_port: int = setting(25, "its port")
+    smtp_user: str = setting("", "its user, if it asks for one")
+    smtp_password: str = setting("", "its password", True)
+    smtp_tls: bool = setting(False, "begin TLS before anything else is said (STARTTLS)")
+    mail_from: str = setting("atoll@localhost", "the sender of letters")
+
+    @property
+    def origin(self) -> str:
+        return self.public_url.rstrip("/")
+
+    @property
+    def secure(self) -> bool:
+        return self.public_url.startswith("https://")
+
+
+def environment_name(name: str) -> str:
+    return PREFIX + name.upper()
+
+
+def read_settings(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
+    """Settings from the environment; what is given by name comes first."""
+    environment = os.environ if environment is None else environment
+    values: dict[str, Any] = {}
+    for one in fields(Settings):
+        text = environment.get(environment_name(one.name))
+        if text is not None:
+            values[one.name] = read_value(one, text)
+    return Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
+
+
+def read_value(one: Field[Any], text: str) -> Any:
+    kind: Any = type(one.default)
+    if kind is bool:
+        if text.lower() not in (*YES, *NO):
+            raise BadSetting(f"{environment_name(one.name)} must be yes or no, not {text!r}")
+        return text.lower() in YES
+    try:
+        return kind(text)
+    except ValueError as error:
+        raise BadSetting(f"{environment_name(one.name)} must be a number, not {text!r}") from error

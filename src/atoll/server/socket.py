@@ -1,0 +1,236 @@
+"""The socket of a table: who may open it, what is read from it, what is sent on it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from atoll.core.errors import AtollError, IllegalAction
+from atoll.server import lobby
+from atoll.server.api import client_address, same_origin, token_of
+from atoll.server.bus import Notice
+from atoll.server.chat import clean_line, say
+from atoll.server.desk import PRESENCE, Desk
+from atoll.server.game_pages import check_may_watch
+from atoll.server.limits import Bucket, TooMany
+from atoll.server.messages import PROTOCOL, Look, Ping, Play, Pong, RefusedMessage, Say, encode, read_message
+from atoll.server.metrics import REFUSED, SOCKETS
+from atoll.server.outbox import Outbox
+from atoll.server.play import known_session, play
+from atoll.server.room import Room
+from atoll.server.rows import NoSuchTable, Person, now_ms
+from atoll.server.store import Unavailable
+from atoll.server.tables import Welcome, table_info
+
+if TYPE_CHECKING:
+    from atoll.server.messages import FromClient
+
+TOO_BIG, RESTART = 1009, 1012
+NO_TABLE, TOO_SLOW, TOO_OFTEN, NO_DATABASE = 4404, 4408, 4429, 4503
+STRIKES = 20
+"""Messages that are refused for coming too fast before the socket is closed."""
+
+
+class SocketDoor:
+    """Opens sockets, and closes them all when the server stops."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.open: set[WebSocket] = set()
+
+    async def __call__(self, socket: WebSocket) -> None:
+        token, in_cookie = token_of(socket)
+        if in_cookie and "origin" in socket.headers and not same_origin(socket, self.desk.settings.origin):
+            await socket.close(1008)  # before the upgrade: HTTP 403
+            return
+        try:
+            found = await self.desk.people.find_session(token) if token else None
+            person = found[1] if found else None
+            room = await self.desk.rooms.room(str(socket.path_params["table"]))
+            check_may_watch(room, person.id if person else None)
+            with self.desk.limits.socket(client_address(socket), person.id if person else None):
+                await self._serve(socket, room, person)
+        except NoSuchTable:
+            await refuse_to_open(socket, NO_TABLE)
+        except TooMany:
+            await refuse_to_open(socket, TOO_OFTEN)
+        except Unavailable:
+            await refuse_to_open(socket, NO_DATABASE)
+
+    async def _serve(self, socket: WebSocket, room: Room, person: Person | None) -> None:
+        await socket.accept()
+        self.open.add(socket)
+        SOCKETS.inc()
+        visit = Visit(self.desk, socket, room, person)
+        try:
+            await visit.run()
+        finally:
+            SOCKETS.dec()
+            self.open.discard(socket)
+
+    async def close(self) -> None:
+        """The server stops: everybody is told to come back."""
+        await asyncio.gather(*(end(socket, RESTART) for socket in list(self.open)), return_exceptions=True)
+
+
+async def refuse_to_open(socket: WebSocket, code: int) -> None:
+    if socket.application_state == WebSocketState.CONNECTING:
+        await socket.accept()
+    await end(socket, code)
+
+
+async def end(socket: WebSocket, code: int) -> None:
+    try:
+        if socket.application_state == WebSocketState.CONNECTED:
+            await socket.close(code)
+    except (RuntimeError, WebSocketDisconnect, OSError):
+        pass  # it has gone by itself
+
+
+class Visit:
+    """One socket at one table, from its opening to its end."""
+
+    def __init__(self, desk: Desk, socket: WebSocket, room: Room, person: Person | None) -> None:
+        self.desk, self.socket, self.room, self.person = desk, socket, room, person
+        self.me = person.id if person else None
+        self.outbox = Outbox(self.me, room.row.seat_of(self.me), desk.settings.outbox_messages)
+        self.bucket: Bucket = desk.limits.socket_bucket()
+        self.strikes = 0
+
+    async def run(self) -> None:
+        await self.arrive()
+        sending = asyncio.create_task(self.outbox.send_forever(self.send))
+        reading = asyncio.create_task(self.read_forever())
+        try:
+            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.room.outboxes.discard(self.outbox)
+            sending.cancel()
+            reading.cancel()
+            await asyncio.gather(sending, reading, return_exceptions=True)
+            if self.outbox.too_slow:
+                await end(self.socket, TOO_SLOW)
+            await self.leave()
+
+    async def send(self, message: bytes) -> None:
+        await self.socket.send_text(message.decode())
+
+    async def arrive(self) -> None:
+        if self.outbox.eyes is not None and self.person is not None:
+            if self.socket.query_params.get("back") == "true" and self.room.row.seats[self.outbox.eyes].stand_in:
+                await lobby.come_back(self.desk, self.room, self.person)
+            await self.desk.set_presence([{"table": self.room.id, "one": self.me}], now_ms() + PRESENCE)
+            await self.desk.rooms.changed(self.room)
+        async with self.room.lock:
+            self.desk.rooms.rooms.setdefault(self.room.id, self.room)
+            if self.room.row.status in ("running", "over"):
+                await self.room.catch_up()
+            self.room.outboxes.add(self.outbox)
+            self.greet()
+        self.desk.follow_up(self.room)
+
+    def greet(self) -> None:
+        info = table_info(self.room, self.me)
+        self.outbox.put(encode(Welcome(PROTOCOL, now_ms(), self.me, self.outbox.eyes, info)))
+        position = self.room.position
+        if position is not None:
+            after = self.socket.query_params.get("after", "")
+            seen = min(int(after), position.n) if after.isascii() and after.isdigit() and len(after) < 9 else position.n
+            self.outbox.sent = seen
+            self.outbox.put_table(position.message(self.outbox.eyes, seen), position.n)
+
+    async def leave(self) -> None:
+        still = any(other.person == self.me for other in self.room.outboxes)
+        if self.outbox.eyes is None or still or self.desk.closing:
+            return
+        try:
+            await self.desk.set_presence([{"table": self.room.id, "one": self.me}], now_ms())
+            await self.desk.rooms.changed(self.room)
+        except Unavailable:
+            pass  # his absence shows when his presence is not signed again
+
+    async def read_forever(self) -> None:
+        while True:
+            frame = await self.socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            raw = frame.get("text")
+            raw = frame.get("bytes") or b"" if raw is None else raw
+            wait = self.bucket.wait(asyncio.get_running_loop().time())
+            if wait:
+                if not await self.is_forgiven(wait):
+                    return
+                continue
+            await self.hear(raw)
+
+    async def is_forgiven(self, wait: float) -> bool:
+        """Too fast: say so a few times, read more slowly, then close."""
+        self.strikes += 1
+        self.refuse(TooMany(f"too many messages; wait {wait:.1f} s", wait), None)
+        if self.strikes > STRIKES:
+            await end(self.socket, TOO_OFTEN)
+            return False
+        await asyncio.sleep(min(wait, 0.2))
+        return True
+
+    async def hear(self, raw: str | bytes) -> None:
+        """One message: well-formed first, then what it asks for."""
+        number = None
+        try:
+            message = well_formed(raw, self.desk.settings.message_bytes)
+            number = message.n if isinstance(message, Play) else None
+            await self.carry_out(message)
+        except AtollError as error:
+            self.refuse(error, number)
+
+    async def carry_out(self, message: FromClient) -> None:
+        match message:
+            case Play():
+                await play(self.desk, self.room, self.person, message, lambda done: self.outbox.put(encode(done)))
+            case Say():
+                await self.say(message.text)
+            case Look():
+                await self.look()
+            case Ping():
+                self.outbox.put(encode(Pong(now_ms())))
+
+    async def say(self, text: str) -> None:
+        person = known_session(self.person)
+        line = await say(self.desk.store, self.room.id, person, self.outbox.eyes,
+                         clean_line(text, self.desk.settings.chat_characters))
+        await self.desk.rooms.spread(self.room, line)
+        self.desk.bus.publish(Notice(self.room.id, "chat", line.id))
+
+    async def look(self) -> None:
+        if self.room.row.status in ("running", "over"):
+            async with self.room.lock:
+                position = await self.room.catch_up()
+                self.outbox.put_table(position.message(self.outbox.eyes, self.outbox.sent), position.n)
+
+    def refuse(self, error: AtollError, number: int | None) -> None:
+        REFUSED.labels(error.code).inc()
+        clause = error.clause if isinstance(error, IllegalAction) else None
+        self.outbox.put(encode(RefusedMessage(error.code, str(error), clause, number)))
+
+
+class Malformed(AtollError):
+    code = "malformed"
+
+
+class TooLarge(AtollError):
+    code = "too_large"
+
+
+def well_formed(raw: str | bytes, longest: int) -> FromClient:
+    if len(raw) > longest:
+        raise TooLarge(f"a message has at most {longest} bytes")
+    try:
+        message: FromClient = read_message(raw)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
+        raise Malformed(f"that is no message of this protocol: {error}") from error
+    return message
+
+

@@ -1,0 +1,114 @@
+"""The database: one SQL for SQLite and PostgreSQL. Whatever goes wrong with it is `Unavailable`, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from atoll.core.errors import AtollError
+from atoll.server.settings import BadSetting
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+READERS = 4
+
+
+class Unavailable(AtollError):
+    code = "unavailable"
+
+
+def database_url(text: str) -> URL:
+    url = make_url(text)
+    if url.get_backend_name() not in ("sqlite", "postgresql", "postgres"):
+        raise BadSetting(f"the database must be sqlite:///FILE or postgresql://…, not {url.get_backend_name()!r}")
+    return url.set(drivername=DRIVERS[url.get_backend_name()])
+
+
+class Store:
+    """Two engines: reads commit nothing and never wait for the writer; SQLite has one writing connection."""
+
+    def __init__(self, url: str, timeout: float = 10.0) -> None:
+        self.url = database_url(url)
+        self.timeout = timeout
+        self.reader = self._engine(READERS, isolation_level="AUTOCOMMIT")
+        self.writer = self._engine(1 if self.is_sqlite else READERS)
+        if self.is_sqlite:
+            event.listen(self.writer.sync_engine, "begin", begin_immediately)
+            for engine in (self.reader, self.writer):
+                event.listen(engine.sync_engine, "connect", set_up_sqlite)
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.url.get_backend_name() == "sqlite"
+
+    def _engine(self, connections: int, **more: Any) -> AsyncEngine:
+        arguments: dict[str, Any] = {"timeout": self.timeout}
+        if not self.is_sqlite:
+            arguments["command_timeout"] = self.timeout
+        return create_async_engine(self.url, pool_size=connections, max_overflow=0, pool_timeout=self.timeout,
+                                   pool_pre_ping=not self.is_sqlite, connect_args=arguments, **more)
+
+    async def open(self) -> None:
+        """Bring the schema up to date."""
+        if self.is_sqlite and self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        async with self.writing() as connection:
+            await connection.run_sync(migrate)
+
+    async def close(self) -> None:
+        await self.reader.dispose()
+        await self.writer.dispose()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        with database_errors():
+            async with self.reader.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction, committed at the end of the block."""
+        with database_errors():
+            async with self.writer.begin() as connection:
+                yield connection
+
+
+@contextmanager
+def database_errors() -> Iterator[None]:
+    """A broken key is the caller's matter; everything else means that the database cannot be relied on now."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (TimeoutError, DBAPIError, PoolTimeout, OSError) as error:
+        raise Unavailable("the database does not answer; try again in a moment") from error
+
+
+def set_up_sqlite(connection: Any, record: Any) -> None:
+    """WAL lets readers read while the writer writes; FULL means that what was committed survives a power cut."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "cache_size=-32000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def begin_immediately(connection: Connection) -> None:
+    """A transaction that will write says so at once; otherwise two of them could refuse each other in the middle."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def migrate(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

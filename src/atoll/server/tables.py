@@ -1,0 +1,95 @@
+"""A table as the lobby and its players see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from atoll.core.game import Seat
+from atoll.core.luck import commitment
+from atoll.server.clock import ClockRule
+from atoll.server.messages import OutcomeView
+from atoll.server.rows import SeatRow, TableRow, now_ms
+
+if TYPE_CHECKING:
+    from atoll.server.room import Room
+
+
+class SeatInfo(msgspec.Struct):
+    seat: Seat
+    kind: str = msgspec.field(name="is")
+    name: str
+    person: str | None
+    guest: bool
+    bot: str | None
+    simulations: int | None
+    ready: bool
+    here: bool
+    stand_in: str | None
+    rating: int | None
+
+
+class TableInfo(msgspec.Struct):
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    status: str
+    visibility: str
+    host: str
+    rated: bool
+    spectators: bool
+    clock: ClockRule | None
+    seats: list[SeatInfo]
+    n: int
+    to_act: list[Seat]
+    my_seat: Seat | None
+    my_turn: bool
+    created: int
+    started: int | None
+    ended: int | None
+    commitment: str | None
+    seed: str | None
+    outcome: OutcomeView | None
+    campaign: str | None
+    rematch: str | None
+
+
+class InfoMessage(msgspec.Struct, tag="info", tag_field="is"):
+    table: TableInfo
+
+
+class Welcome(msgspec.Struct, tag="welcome", tag_field="is"):
+    protocol: int
+    now: int
+    me: str | None
+    seat: Seat | None
+    table: TableInfo
+
+
+class TableList(msgspec.Struct):
+    tables: list[TableInfo]
+
+
+def table_info(room: Room, person: str | None) -> TableInfo:
+    position = room.position
+    to_act = list(position.table.to_act) if position and room.row.status == "running" else []
+    return row_info(room.row, person, position.n if position else 0, to_act)
+
+
+def row_info(row: TableRow, person: str | None, n: int, to_act: list[Seat]) -> TableInfo:
+    """A seed is a secret until the table is over; its hash is not, once the table runs."""
+    my_seat, now = row.seat_of(person), now_ms()
+    return TableInfo(
+        row.id, row.game, row.version, row.options, row.status, row.visibility, row.host, row.rated, row.spectators,
+        row.clock, [seat_info(seat, now) for seat in row.seats], n, to_act, my_seat, my_seat in to_act, row.created,
+        row.started, row.ended, commitment(row.seed) if row.started else None,
+        row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch)
+
+
+def seat_info(seat: SeatRow, now: int) -> SeatInfo:
+    kind = "person" if seat.person else "bot" if seat.bot else "empty"
+    here = seat.person is not None and seat.seen > now
+    return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready, here,
+                    seat.stand_in, seat.rating)

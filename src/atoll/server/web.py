@@ -1,0 +1,78 @@
+"""The web client's files, and the headers that every answer carries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+STATIC = Path(__file__).parent / "static"
+CLIENT_PAGES = ("/", "/lobby", "/table/{id}", "/rules/{game}", "/replay/{id}", "/tournament/{id}", "/campaign/{id}",
+                "/profile/{name}", "/help")
+POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+          "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+          "frame-ancestors 'none'")
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Atoll</title>
+<h1>Atoll</h1><p>The server runs. The web client is not built: run <code>make serve</code> in a checkout,
+or install a release. The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>"""
+
+
+class SafeHeaders:
+    """A plain ASGI wrapper: the strict policy on every HTTP answer, errors included."""
+
+    def __init__(self, app: ASGIApp, secure: bool) -> None:
+        self.app = app
+        self.headers = HEADERS | ({"Strict-Transport-Security": "max-age=31536000"} if secure else {})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers[name] = value
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+async def client_page(request: Request) -> Response:
+    """The client finds its own way by the address."""
+    index = STATIC / "index.html"
+    if index.is_file():
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    return HTMLResponse(NOT_BUILT)
+
+
+async def top_file(request: Request) -> Response:
+    """Files that stand beside index.html: the manifest, icons, the service worker."""
+    name = str(request.path_params["name"])
+    path = STATIC / name
+    if "/" in name or name.startswith(".") or not path.is_file():
+        return Response('{"code":"no_such_page","message":"there is no such page"}', 404, media_type="application/json")
+    return FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+
+def routes() -> list[BaseRoute]:
+    found: list[BaseRoute] = [Route(path, client_page) for path in CLIENT_PAGES]
+    if (STATIC / "assets").is_dir():
+        found.append(Mount("/assets", StaticFiles(directory=STATIC / "assets")))
+    return [*found, Route("/{name}", top_file)]
