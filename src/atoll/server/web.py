@@ -12,8 +12,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
-CLIENT_PAGES = ("/", "/lobby", "/table/{id}", "/rules/{game}", "/replay/{id}", "/tournament/{id}", "/campaign/{id}",
-                "/profile/{name}", "/help")
+CLIENT_PAGES = ("/", "/lobby", "/table/{id}", "/rules/", "/rules/{game}", "/replay/{id}", "/tournament/", "/tournament/{id}",
+                "/campaign/", "/campaign/{id}", "/profile/{name}", "/help")
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
           "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
           "frame-ancestors 'none'")
