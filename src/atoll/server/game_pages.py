@@ -123,7 +123,9 @@ async def add_line(ask: Ask[NewLine, Any]) -> ChatLine:
 
 async def ended(ask: Ask[Any, Any]) -> Room:
     room, _ = await watched(ask)
-    if room.row.status != "over":
+    async with room.lock:
+        running = bool((await room.catch_up()).table.to_act)
+    if running:
         raise NotOver("that is shown after the end, when nothing is hidden any more")
     return room
 

@@ -62,7 +62,11 @@ async def room_info(ask: Ask[Any, Any], room: Room) -> TableInfo:
 
 
 async def room_of(ask: Ask[Any, Any]) -> Room:
-    return await ask.desk.rooms.room(ask.path("table"))
+    """Its row is read again where another process may have changed it and nobody here is told."""
+    room = await ask.desk.rooms.room(ask.path("table"))
+    if not room.outboxes and not ask.desk.store.is_sqlite:
+        await room.reload_row()
+    return room
 
 
 async def list_tables(ask: Ask[None, Which]) -> TableList:
@@ -92,10 +96,7 @@ async def open_table(ask: Ask[NewTable, Any]) -> TableInfo:
 
 async def one_table(ask: Ask[None, Any]) -> TableInfo:
     """A table as it is now."""
-    room = await room_of(ask)
-    if not room.outboxes:
-        await room.reload_row()
-    return await room_info(ask, room)
+    return await room_info(ask, await room_of(ask))
 
 
 async def call_off(ask: Ask[None, Any]) -> TableInfo:

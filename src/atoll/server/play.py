@@ -57,6 +57,8 @@ async def play(desk: Desk, room: Room, person: Person | None, move: Play, acknow
     """Well-formed: that is how `move` came to be. The rest of the checks, in their order."""
     began = time.perf_counter()
     known = known_session(person)
+    if room.row.status != "running" or room.row.seat_of(known.id) is None:
+        await room.reload_row()  # another process may have seated him or started the table a moment ago
     seat = owned_seat(room, known, move.seat)
     for _ in range(TRIES):
         async with room.lock:

@@ -41,7 +41,7 @@ class SocketDoor:
         self.desk = desk
         self.open: set[WebSocket] = set()
 
-    async def __call__(self, socket: WebSocket) -> None:
+    async def admit(self, socket: WebSocket) -> None:
         token, in_cookie = token_of(socket)
         if in_cookie and "origin" in socket.headers and not same_origin(socket, self.desk.settings.origin):
             await socket.close(1008)  # before the upgrade: HTTP 403

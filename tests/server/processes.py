@@ -1,0 +1,146 @@
+"""Real processes for the tests: the server as a user starts it, and PostgreSQL in a folder of its own."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+WAIT = 60
+"""Seconds before a process that does not come up is given up: no measure of speed, only of patience."""
+
+QUIET_LIMITS = {"ATOLL_REQUESTS_PER_SECOND": "100000", "ATOLL_REQUESTS_BURST": "100000",
+                "ATOLL_MESSAGES_PER_SECOND": "100000", "ATOLL_MESSAGES_BURST": "100000",
+                "ATOLL_SOCKETS_PER_ADDRESS": "100000", "ATOLL_SOCKETS_PER_PERSON": "100000",
+                "ATOLL_NEW_PEOPLE_PER_HOUR": "1000000", "ATOLL_TABLES_PER_PERSON": "100000",
+                "ATOLL_LOGINS_PER_MINUTE": "100000"}
+"""For tests of anything but the limits: they all come from one address."""
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class ServerProcess:
+    """`atoll serve`, with settings in its environment."""
+
+    def __init__(self, folder: Path, database: str | None = None, limits: bool = False, **settings: str) -> None:
+        self.folder, self.port = folder, free_port()
+        self.database = database or f"sqlite:///{folder / 'atoll.db'}"
+        self.settings = {**({} if limits else QUIET_LIMITS), "ATOLL_DATABASE_URL": self.database,
+                         "ATOLL_PORT": str(self.port), "ATOLL_BOT_WORKERS": "1", **settings}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / f"server-{self.port}.log"
+
+    def start(self) -> ServerProcess:
+        paths = os.pathsep.join([str(ROOT / "src"), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
+        environment = {**os.environ, **self.settings, "PYTHONPATH": paths.rstrip(os.pathsep)}
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([sys.executable, "-m", "atoll", "serve"], env=environment, stderr=log,
+                                            stdout=log, cwd=self.folder)
+        self.await_health()
+        return self
+
+    def await_health(self) -> None:
+        until = time.monotonic() + WAIT
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/health", timeout=5):
+                    return
+            except (urllib.error.URLError, OSError):
+                assert self.process is not None
+                assert self.process.poll() is None, self.log.read_text()[-4000:]
+                time.sleep(0.02)
+        raise AssertionError(f"the server does not come up: {self.log.read_text()[-4000:]}")
+
+    def kill(self) -> None:
+        """As a power cut for the process: SIGKILL."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(WAIT)
+
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def __enter__(self) -> ServerProcess:
+        return self.start()
+
+    def __exit__(self, *error: object) -> None:
+        if self.is_alive():
+            self.stop()
+
+
+def postgres_tools() -> Path:
+    """Where PostgreSQL's programs are; on Debian, as root, they are installed when they are missing."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) if Path("/usr/lib/postgresql").is_dir() else []
+    on_path = shutil.which("initdb")
+    if not found and on_path is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "postgresql"], check=True, stdout=subprocess.DEVNULL)
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if not found and on_path is None:
+        raise AssertionError("PostgreSQL is not installed: on Debian, apt-get install postgresql")
+    return found[-1].parent if found else Path(str(on_path)).parent
+
+
+class Postgres:
+    """A PostgreSQL of the tests' own: its user is not root, because it refuses to run as root."""
+
+    def __init__(self, folder: Path) -> None:
+        self.tools, self.folder, self.port = postgres_tools(), folder, free_port()
+        self.user = "postgres" if os.geteuid() == 0 else None
+        folder.mkdir(parents=True, exist_ok=True)
+        if self.user:
+            shutil.chown(folder, self.user)
+            for parent in folder.parents:
+                if parent.stat().st_uid == 0 and parent != Path("/tmp") and len(parent.parts) > 2:
+                    parent.chmod(parent.stat().st_mode | 0o011)
+        self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "atoll", "--no-sync")
+
+    @property
+    def data(self) -> Path:
+        return self.folder / "data"
+
+    def url(self, name: str) -> str:
+        return f"postgresql://atoll@127.0.0.1:{self.port}/{name}"
+
+    def run(self, tool: str, *arguments: str) -> None:
+        wanted = {"user": self.user, "group": pwd.getpwnam(self.user).pw_gid} if self.user else {}
+        with (self.folder.parent / "postgres-tools.log").open("ab") as log:
+            subprocess.run([str(self.tools / tool), *arguments], check=True, stdout=log, stderr=log, cwd="/tmp",
+                           **wanted)  # type: ignore[call-overload]  # the two keys fit subprocess.run
+
+    def start(self) -> Postgres:
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
+        self.run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+        return self
+
+    def stop(self, mode: str = "fast") -> None:
+        self.run("pg_ctl", "-D", str(self.data), "-w", "-m", mode, "stop")
+
+    def create(self, name: str) -> str:
+        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "atoll", name)
+        return self.url(name)
