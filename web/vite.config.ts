@@ -13,6 +13,7 @@ export default defineConfig({
   },
   build: {
     outDir: '../src/atoll/server/static',
+    manifest: 'manifest.json',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },

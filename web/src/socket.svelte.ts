@@ -105,10 +105,10 @@ export class TableSocket {
   #welcome(message: Extract<FromServer, { is: 'welcome' }>): void {
     this.#tries = 0;
     this.skew = message.now - Date.now();
-    this.seat = message.seat;
-    this.info = message.table;
     this.connection = message.protocol === PROTOCOL ? 'open' : 'old';
     if (this.connection === 'old') return this.close();
+    this.seat = message.seat;
+    this.info = message.table;
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#ping(), PING_EVERY);
   }

@@ -9,6 +9,8 @@ export const FRIENDLY_BOT = 'search';
 export async function open(table: NewTable): Promise<void> {
   await meOrGuest();
   const opened = await api.open(table);
+  // The table starts by itself when all are seated and ready; whoever opens it waits for nothing else.
+  if (opened.status === 'open') await api.ready(opened.id);
   go(`/table/${opened.id}`);
 }
 
