@@ -26,6 +26,8 @@ const step = (to: number): Position => seen(fixture.steps[Math.max(0, Math.min(t
 const bench = {
   sent: [] as string[],
   refused: [] as string[],
+  /** Let the board answer what was pressed. */
+  settle: flushSync as () => void,
   /** Lay this position before a fresh board. */
   lay(position: Position): void {
     [bench.sent, bench.refused] = [[], []];
