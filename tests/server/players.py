@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 PATIENCE = 60
+Result = TypeVar("Result")
 
 
 class Refusal(Exception):
@@ -82,6 +83,8 @@ class Player:
         self.url, self.headers = url, {"Origin": url, **headers}
         self.http = httpx.AsyncClient(base_url=url, headers=self.headers, timeout=PATIENCE, trust_env=False)
         self.me: dict[str, Any] = {}
+        self.sockets: list[TableSocket] = []
+        PRESENT.append(self)
 
     async def come_in(self, name: str = "Ada") -> Player:
         self.me = await self.post("/api/guests", name=name)
@@ -124,11 +127,29 @@ class Player:
         connection = await connect(f"{address}/api/tables/{table_id}/socket{query}", additional_headers=headers,
                                    compression=None, max_size=2**22, proxy=None, open_timeout=PATIENCE)
         socket = TableSocket(connection)
+        self.sockets.append(socket)
         await socket.hear_kind("welcome")
         return socket
 
     async def close(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
         await self.http.aclose()
+
+
+PRESENT: list[Player] = []
+"""Everybody who came in during the test that runs now."""
+
+
+def run(scene: Coroutine[Any, Any, Result]) -> Result:
+    """Play a scene; whoever came in for it leaves at its end, whatever happened."""
+    async def whole() -> Result:
+        try:
+            return await scene
+        finally:
+            await asyncio.gather(*(person.close() for person in PRESENT), return_exceptions=True)
+            PRESENT.clear()
+    return asyncio.run(whole())
 
 
 async def seated(url: str, game: str, players: int, options: dict[str, Any] | None = None, **more: Any

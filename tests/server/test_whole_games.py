@@ -9,7 +9,7 @@ import pytest
 
 from atoll.core.game import Game
 from atoll.core.record import read_record, verify
-from tests.server.players import Player, TableSocket, play_seat, seated
+from tests.server.players import Player, TableSocket, play_seat, run, seated
 from tests.server.processes import ServerProcess
 
 
@@ -20,7 +20,7 @@ def either(request: pytest.FixtureRequest) -> ServerProcess:
 
 
 def test_a_whole_game_with_everything_that_happens_to_sockets(either: ServerProcess, game: Game) -> None:
-    asyncio.run(whole_game(either.url, game, Random(game.id)))
+    run(whole_game(either.url, game, Random(game.id)))
 
 
 async def whole_game(url: str, game: Game, rng: Random) -> None:
@@ -66,5 +66,3 @@ async def check_end(url: str, table_id: str, game: Game, people: list[Player], s
     info = await people[0].get(f"/api/tables/{table_id}")
     assert info["status"] == "over"
     assert info["seed"] == record.seed
-    for person in people:
-        await person.close()

@@ -71,8 +71,8 @@ def check_clock(rule: ClockRule | None, game: Game, options: Any) -> None:
     if isinstance(rule, DaysPerMove) and not 1 <= rule.days <= MOST_DAYS:
         raise BadClock(f"a move may have 1 to {MOST_DAYS} days, not {rule.days}")
     if isinstance(rule, RealTime):
-        if not (10 <= rule.main <= LONGEST_MAIN and 0 <= rule.increment <= LONGEST_INCREMENT):
-            raise BadClock(f"a clock has 10 to {LONGEST_MAIN} seconds and an increment of at most {LONGEST_INCREMENT}")
+        if not (1 <= rule.main <= LONGEST_MAIN and 0 <= rule.increment <= LONGEST_INCREMENT):
+            raise BadClock(f"a clock has 1 to {LONGEST_MAIN} seconds and an increment of at most {LONGEST_INCREMENT}")
         falls = standard_clock(game, options).flag_falls
         if rule.flag_fall not in falls:
             raise BadClock(f"flag_fall cannot be {rule.flag_fall!r} with {plain_options(options)}; "

@@ -116,7 +116,6 @@ class Desk:
             self.publish(room)
             return True
         await room.catch_up()
-        room.show()
         self.follow_up(room)
         return False
 
@@ -195,4 +194,4 @@ class Desk:
             query = (update(seats).where(seats.c.table_id == bindparam("table"), seats.c.person == bindparam("one"))
                      .values(seen=until))
             async with self.store.writing() as connection:
-                await connection.execute(query, here)
+                await connection.execute(query, sorted(here, key=lambda one: (one["table"] or "", one["one"] or "")))

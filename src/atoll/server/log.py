@@ -108,6 +108,8 @@ class Log:
 
 
 async def put(connection: AsyncConnection, batch: list[Chunk]) -> None:
+    """In the order of tables, so that two processes can wait for each other but never in a circle."""
+    batch = sorted(batch, key=lambda chunk: chunk.table_id)
     await connection.execute(INSERT, [row for chunk in batch for row in chunk.rows()])
     dues = [{"table": chunk.table_id, "next_due": chunk.due} for chunk in batch if chunk.sets_due]
     if dues:

@@ -27,6 +27,7 @@ def set_up_logs(level: str) -> None:
     stream.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [stream]
-    root.setLevel(level.upper())
+    root.setLevel(max(logging.INFO, logging.getLevelName(level.upper())))  # libraries' debug lines show cookies
+    logging.getLogger("atoll").setLevel(level.upper())
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)

@@ -73,7 +73,6 @@ async def play(desk: Desk, room: Room, person: Person | None, move: Play, acknow
                 ANSWERED.observe(time.perf_counter() - began)
                 return
             await room.catch_up()  # somebody else was first: see what is new, and check again
-            room.show()
     raise Busy("other entries came first too often; try again")
 
 

@@ -34,6 +34,8 @@ class Room:
         self.position: Position | None = None
         self.outboxes: set[Outbox] = set()
         self.due: int | None = UNKNOWN_DUE
+        self.shown = 0
+        """How many entries the people here have been shown."""
         self.thinking: set[Seat] = set()
         self.alarm: asyncio.TimerHandle | None = None
 
@@ -63,11 +65,13 @@ class Room:
         return self.position
 
     async def catch_up(self) -> Position:
-        """The same, with whatever others have appended. Call it under the lock."""
+        """The same, with whatever others have appended, which everybody here is shown. Call it under the lock."""
         position = await self.current()
         if news := await self.log.read(self.id, position.n):
             position.advance(news)
             self.due = UNKNOWN_DUE
+        if position.n != self.shown:
+            self.show()
         return position
 
     async def reload_row(self) -> None:
@@ -109,7 +113,7 @@ class Room:
         """Send everybody here the position as it is now. Only what is stored is ever shown."""
         if self.position is None:
             return
-        n = self.position.n
+        n = self.shown = self.position.n
         for outbox in self.outboxes:
             outbox.put_table(self.position.message(outbox.eyes, outbox.sent), n)
 

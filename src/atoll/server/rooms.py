@@ -77,10 +77,7 @@ class Rooms:
             await self.refresh_info(room)
         else:
             async with room.lock:
-                before = room.position.n if room.position else -1
-                position = await room.catch_up()
-                if position.n != before:
-                    room.show()
+                await room.catch_up()
 
     async def refresh_info(self, room: Room) -> None:
         """The table's own row changed: seats, status, presence."""

@@ -10,6 +10,7 @@ from typing import Any
 from atoll.core.errors import AtollError
 
 PREFIX = "ATOLL_"
+LEVELS = ("debug", "info", "warning", "error")
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 
@@ -85,7 +86,10 @@ def read_settings(environment: Mapping[str, str] | None = None, **given: Any) ->
         text = environment.get(environment_name(one.name))
         if text is not None:
             values[one.name] = read_value(one, text)
-    return Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
+    settings = Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
+    if settings.log_level not in LEVELS:
+        raise BadSetting(f"ATOLL_LOG_LEVEL must be one of {', '.join(LEVELS)}, not {settings.log_level!r}")
+    return settings
 
 
 def read_value(one: Field[Any], text: str) -> Any:

@@ -16,6 +16,7 @@ from atoll.server.chat import clean_line, say
 from atoll.server.desk import PRESENCE, Desk
 from atoll.server.game_pages import check_may_watch
 from atoll.server.limits import Bucket, TooMany
+from atoll.server.logs import logger
 from atoll.server.messages import PROTOCOL, Look, Ping, Play, Pong, RefusedMessage, Say, encode, read_message
 from atoll.server.metrics import REFUSED, SOCKETS
 from atoll.server.outbox import Outbox
@@ -110,7 +111,9 @@ class Visit:
             self.room.outboxes.discard(self.outbox)
             sending.cancel()
             reading.cancel()
-            await asyncio.gather(sending, reading, return_exceptions=True)
+            for ended in await asyncio.gather(sending, reading, return_exceptions=True):
+                if isinstance(ended, Exception) and not isinstance(ended, (WebSocketDisconnect, RuntimeError, OSError)):
+                    logger.error("socket broken", exc_info=ended)
             if self.outbox.too_slow:
                 await end(self.socket, TOO_SLOW)
             await self.leave()

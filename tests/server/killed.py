@@ -1,0 +1,138 @@
+"""Servers killed for real: `python -m tests.server.killed --kills 30` for the long version of what the tests do.
+
+Clients lose their sockets, come back and go on; afterwards the logs are held against everything that was acknowledged.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from tests.server.load import Findings, Load, audit
+from tests.server.players import run
+from tests.server.processes import Postgres, ServerProcess
+
+NO_LAG = {"ATOLL_LAG_MS": "0"}
+"""So that clocks can be counted exactly."""
+
+
+@dataclass
+class Report:
+    name: str
+    kills: int
+    findings: Findings
+    slowest: float
+    refusals: dict[str, int]
+
+    def __str__(self) -> str:
+        found = self.findings
+        return (f"{self.name}: {self.kills} kills, {found.tables} tables, {found.entries} entries, "
+                f"{found.acknowledged} acknowledged, 0 missing, 0 doubled; every table went on within "
+                f"{self.slowest:.1f} s; clocks off by at most {found.worst_clock:.3f} s; "
+                f"refusals while it was away: {self.refusals or 'none'}")
+
+
+async def under_load(name: str, urls: list[str], database: str, tables: int, kills: int, rng: Random,
+                     strike: Callable[[], Awaitable[None]]) -> Report:
+    load = Load(urls, rng)
+    tasks = await load.tables(tables)
+    await load.wait_until_all_go_on(load.strike())
+    slowest = 0.0
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(0.2, 1.0))
+        running = load.strike()
+        await strike()
+        slowest = max(slowest, await load.wait_until_all_go_on(running))
+    await load.finish(tasks)
+    return Report(name, kills, await audit(load, database), slowest, load.refusals)
+
+
+async def one_on_sqlite(folder: Path, tables: int, kills: int, rng: Random) -> Report:
+    """The only process, on SQLite, is killed and started again."""
+    server = ServerProcess(folder, **NO_LAG).start()
+
+    async def strike() -> None:
+        server.kill()
+        await asyncio.to_thread(server.start)
+
+    try:
+        return await under_load("one process on SQLite", [server.url], server.database, tables, kills, rng, strike)
+    finally:
+        server.stop()
+
+
+async def two_on_postgres(folder: Path, postgres: Postgres, tables: int, kills: int, rng: Random) -> Report:
+    """Two processes on one PostgreSQL; one of them, each time another, is killed."""
+    database = postgres.create(f"killed_{rng.randrange(10**9)}")
+    servers = [ServerProcess(folder, database, **NO_LAG).start() for _ in range(2)]
+    urls = [server.url for server in servers]
+    loads = list(urls)
+
+    async def strike() -> None:
+        victim = rng.randrange(2)
+        servers[victim].kill()
+        loads[:] = [urls[1 - victim]]
+        await asyncio.to_thread(servers[victim].start)
+        loads[:] = urls
+
+    try:
+        return await under_load("two processes on PostgreSQL, one killed", loads, database, tables, kills, rng, strike)
+    finally:
+        for server in servers:
+            server.stop()
+
+
+async def postgres_restarted(folder: Path, postgres: Postgres, tables: int, kills: int, rng: Random) -> Report:
+    """PostgreSQL itself goes away at once, as in a crash, and comes back; the server stays up."""
+    database = postgres.create(f"restarted_{rng.randrange(10**9)}")
+    server = ServerProcess(folder, database, **NO_LAG).start()
+
+    async def strike() -> None:
+        await asyncio.to_thread(postgres.stop, "immediate")
+        await asyncio.sleep(rng.uniform(0, 0.5))
+        await asyncio.to_thread(postgres.start)
+
+    try:
+        report = await under_load("PostgreSQL restarted", [server.url], database, tables, kills, rng, strike)
+        assert server.is_alive()
+        return report
+    finally:
+        server.stop()
+
+
+async def long_version(kills: int, tables: int, seed: int, only: str) -> None:
+    """What the servers said stays in the folder when something went wrong."""
+    folder = Path(tempfile.mkdtemp(prefix="atoll-killed-"))
+    folder.chmod(0o755)
+    if only in ("", "sqlite"):
+        print(await one_on_sqlite(folder, tables, kills, Random(seed)), flush=True)
+    if only != "sqlite":
+        postgres = Postgres(folder / "cluster").start()
+        try:
+            if only in ("", "two"):
+                print(await two_on_postgres(folder, postgres, tables, kills, Random(seed + 1)), flush=True)
+            if only in ("", "restart"):
+                print(await postgres_restarted(folder, postgres, tables, kills, Random(seed + 2)), flush=True)
+        finally:
+            postgres.stop("immediate")
+    shutil.rmtree(folder)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=30)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", choices=("sqlite", "two", "restart"), default="")
+    given = parser.parse_args()
+    run(long_version(given.kills, given.tables, given.seed, given.only))
+
+
+if __name__ == "__main__":
+    main()

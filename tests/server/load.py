@@ -1,0 +1,228 @@
+"""Many tables with moves in flight, whatever happens to the servers; and what must be true of the logs afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import httpx
+from sqlalchemy import select
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from atoll.core.options import read_options
+from atoll.core.table import Table
+from atoll.games import find_game
+from atoll.server.log import Line, Log
+from atoll.server.schema import tables as table_rows
+from atoll.server.store import Store
+from tests.server.players import Player, Refusal, TableSocket
+
+GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError, httpx.HTTPError, EOFError)
+MAIN = 24 * 3600
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("mangala", {"sets": 5}), ("mangala", {"variant": "fortress", "sets": 5}), ("my_island", {}), ("mandragora", {}))
+PASSING = ("unavailable", "stale", "repeated", "not_your_turn", "not_running", "busy", "too_many", "game_over")
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class Acknowledged:
+    table: str
+    entry: int
+    seat: int
+    action: str
+    sent: int
+    at: int
+
+
+@dataclass
+class Load:
+    """`urls` may change while it runs: a player who lost a server tries the next."""
+
+    urls: list[str]
+    rng: Random
+    acknowledged: list[Acknowledged] = field(default_factory=list)
+    sent: dict[tuple[str, int, int], set[str]] = field(default_factory=dict)
+    """Table, seat, own count → every action that was ever sent for it."""
+    seen: list[str] = field(default_factory=list)
+    running: set[str] = field(default_factory=set)
+    struck: float = 0.0
+    went_on: dict[str, float] = field(default_factory=dict)
+    """Table → how long after the last strike something was first acknowledged there."""
+    refusals: dict[str, int] = field(default_factory=dict)
+    clocks: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    """What clients were shown of clocks when they came back."""
+    stopping: bool = False
+    pause: float = 0.2
+
+    async def tables(self, count: int) -> list[asyncio.Task[None]]:
+        """So many pairs of people, each always at a table."""
+        pairs = []
+        for number in range(count):
+            people = [await Player(self.urls[0]).come_in(f"Load {number}-{seat}") for seat in range(2)]
+            game, options = GAMES[number % len(GAMES)]
+            pairs.append((people, game, options, await self.open(people, game, options)))
+        return [asyncio.create_task(self.play_for_ever(*pair)) for pair in pairs]
+
+    async def play_for_ever(self, people: list[Player], game: str, options: dict[str, Any], table_id: str) -> None:
+        while not self.stopping:
+            await asyncio.gather(*(self.play_table(person, table_id, seat) for seat, person in enumerate(people)))
+            table_id = await self.open_again(people, game, options)
+
+    async def open_again(self, people: list[Player], game: str, options: dict[str, Any]) -> str:
+        """The next table, on whichever server is there."""
+        while True:
+            try:
+                url = self.rng.choice(self.urls)
+                for person in people:
+                    person.http.base_url = httpx.URL(url)
+                    person.http.headers["Origin"] = url
+                return await self.open(people, game, options)
+            except (*GONE, Refusal):
+                await asyncio.sleep(0.1)
+
+    async def open(self, people: list[Player], game: str, options: dict[str, Any]) -> str:
+        clock = {"kind": "real", "main": MAIN, "increment": 0}
+        table = await people[0].post("/api/tables", game=game, seats=2, options=options, clock=clock)
+        await people[1].post(f"/api/tables/{table['id']}/seats/1")
+        await people[0].post(f"/api/tables/{table['id']}/start")
+        self.running.add(table["id"])
+        self.seen.append(table["id"])
+        return str(table["id"])
+
+    async def play_table(self, person: Player, table_id: str, seat: int) -> None:
+        while not self.stopping and table_id in self.running:
+            try:
+                socket = await person.socket(table_id, url=self.rng.choice(self.urls))
+                await self.play_socket(socket, table_id, seat)
+            except GONE:
+                await asyncio.sleep(0.05)
+
+    async def play_socket(self, socket: TableSocket, table_id: str, seat: int) -> None:
+        first = await socket.table_where(lambda said: True)
+        self.clocks.append((table_id, first))
+        while not self.stopping:
+            table = await socket.table_where(lambda said: bool(said["legal"]) or said["outcome"] is not None)
+            if table["outcome"] is not None:
+                self.running.discard(table_id)
+                self.went_on.setdefault(table_id, time.monotonic() - self.struck)
+                break
+            await asyncio.sleep(self.rng.random() * self.pause)
+            action, count = self.rng.choice(table["legal"]), table["mine"]
+            self.sent.setdefault((table_id, seat, count), set()).add(action)
+            began = now()
+            try:
+                done = await socket.play(action)
+            except Refusal as refusal:
+                await self.note_refusal(refusal, socket)
+                continue
+            self.acknowledged.append(Acknowledged(table_id, done["at"], seat, action, began, now()))
+            self.went_on.setdefault(table_id, time.monotonic() - self.struck)
+            await socket.table_where(lambda said, count=count: said["mine"] > count)  # type: ignore[misc]
+        await socket.close()
+
+    async def note_refusal(self, refusal: Refusal, socket: TableSocket) -> None:
+        assert refusal.code in PASSING, refusal
+        self.refusals[refusal.code] = self.refusals.get(refusal.code, 0) + 1
+        await asyncio.sleep(0.1)
+        socket.table = None
+        await socket.send({"do": "look"})
+
+    def strike(self) -> list[str]:
+        """From now on it is counted how long each running table takes to go on."""
+        self.struck, self.went_on = time.monotonic(), {}
+        return list(self.running)
+
+    async def wait_until_all_go_on(self, tables: list[str], patience: float = 60) -> float:
+        """The longest that any of these tables took, in seconds."""
+        while waiting := [one for one in tables if one not in self.went_on]:
+            if time.monotonic() - self.struck > patience:
+                raise AssertionError(f"{len(waiting)} tables did not go on: {await self.describe(waiting[0])}")
+            await asyncio.sleep(0.02)
+        return max(self.went_on[one] for one in tables)
+
+    async def describe(self, table_id: str) -> str:
+        """What each server says about a table, for the one who reads a failure."""
+        said = []
+        for url in self.urls:
+            person = Player(url)
+            _, now = await person.ask("GET", f"/api/tables/{table_id}/now")
+            _, info = await person.ask("GET", f"/api/tables/{table_id}")
+            said.append({"url": url, "n": now.get("n"), "to_act": now.get("to_act"), "ask": now.get("ask"),
+                         "here": [seat["here"] for seat in info["seats"]], "status": info["status"]})
+        return f"{table_id} {said}"
+
+    async def finish(self, tasks: list[asyncio.Task[None]]) -> None:
+        self.stopping = True
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@dataclass
+class Findings:
+    tables: int = 0
+    entries: int = 0
+    acknowledged: int = 0
+    worst_clock: float = 0.0
+
+
+async def audit(load: Load, database: str) -> Findings:
+    """Read the logs as they lie in the database and hold them against what clients were told."""
+    store, found = Store(database), Findings(acknowledged=len(load.acknowledged))
+    log = Log(store)
+    try:
+        for table_id in load.seen:
+            async with store.reading() as connection:
+                row = (await connection.execute(select(table_rows).where(table_rows.c.id == table_id))).one()
+            lines = await log.read(table_id)
+            found.tables, found.entries = found.tables + 1, found.entries + len(lines)
+            check_log(load, table_id, lines)
+            found.worst_clock = max(found.worst_clock, check_clocks(load, row, lines))
+    finally:
+        await store.close()
+    return found
+
+
+def check_log(load: Load, table_id: str, lines: list[Line]) -> None:
+    """Nothing acknowledged is missing or moved; every entry of a seat is one that was sent for its count, once."""
+    assert [line.n for line in lines] == list(range(len(lines)))
+    for told in (one for one in load.acknowledged if one.table == table_id):
+        assert told.entry < len(lines), f"acknowledged entry {told.entry} of {table_id} is missing"
+        line = lines[told.entry]
+        assert (line.seat, line.action) == (told.seat, told.action), f"entry {told.entry} of {table_id} is another"
+        assert told.sent - 1000 <= line.at <= told.at + 1000
+    counts = [0, 0]
+    for line in lines:
+        if line.seat >= 0:
+            assert line.action in load.sent[table_id, line.seat, counts[line.seat]], f"{line} was never sent"
+            counts[line.seat] += 1
+    assert sum(counts) >= sum(one.table == table_id for one in load.acknowledged)
+
+
+def check_clocks(load: Load, row: Any, lines: list[Line]) -> float:
+    """Every clock that somebody was shown on coming back, against one counted here from the entries; in seconds."""
+    import json
+
+    game = find_game(row.game)
+    table, spent, since = Table(game, 2, read_options(game, json.loads(row.options)), row.seed), [0, 0], row.started
+    after: dict[int, tuple[list[int], int]] = {0: ([0, 0], since)}
+    for line in lines:
+        for seat in table.to_act:
+            if seat >= 0:
+                spent[seat] += line.at - since
+        since = line.at
+        table.enter(line.seat, line.action)
+        after[line.n + 1] = (list(spent), since)
+    worst = 0.0
+    for _, said in (shown for shown in load.clocks if shown[0] == row.id):
+        expected, _ = after[said["n"]]
+        for seat in (0, 1):
+            worst = max(worst, abs(1000 * MAIN - said["clock"]["left"][seat] - expected[seat]) / 1000)
+    return worst

@@ -1,0 +1,70 @@
+"""Two processes on one PostgreSQL: people of one table may sit at either, and a lost wake-up is made good."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from atoll.server.log import Chunk, Line, put
+from atoll.server.store import Store
+from tests.server.players import Player, play_seat, run
+from tests.server.processes import Postgres, ServerProcess
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[ServerProcess]]:
+    folder: Path = tmp_path_factory.mktemp("pair")
+    database = postgres.create("pair")
+    with ServerProcess(folder, database) as one, ServerProcess(folder, database) as two:
+        yield [one, two]
+
+
+def test_a_table_over_two_processes(pair: list[ServerProcess]) -> None:
+    async def scene() -> None:
+        ada, ben = await Player(pair[0].url).come_in("Ada"), await Player(pair[1].url).come_in("Ben")
+        table = await ada.post("/api/tables", game="mangala")
+        waiting = await ada.socket(table["id"])
+        await ben.post(f"/api/tables/{table['id']}/seats/1")
+        await waiting.until(lambda said: said["is"] == "info" and said["table"]["seats"][1]["name"] == "Ben")
+        await ada.post(f"/api/tables/{table['id']}/start")
+        here, there = await ada.socket(table["id"]), await ben.socket(table["id"])
+        watcher = await Player(pair[1].url).socket(table["id"])
+        await here.send({"do": "say", "text": "across"})
+        assert (await there.hear_kind("chat"))["line"]["text"] == "across"
+        await asyncio.gather(play_seat(here, Random(1)), play_seat(there, Random(2)))
+        final = await watcher.table_where(lambda said: said["outcome"] is not None)
+        assert here.table is not None
+        assert final["n"] == here.table["n"]
+        await watcher.until(lambda said: said["is"] == "info" and said["table"]["status"] == "over")
+    run(scene())
+
+
+def test_somebody_who_arrives_wakes_those_who_missed_a_notice(postgres: Postgres, tmp_path: Path) -> None:
+    """A process that was killed after it stored an entry told nobody; the next to look makes it good."""
+    database = postgres.create("missed")
+    silent = {"ATOLL_POLL_SECONDS": "600"}
+    with ServerProcess(tmp_path, database, **silent) as one, ServerProcess(tmp_path, database, **silent) as two:
+        async def scene() -> None:
+            ada, ben = await Player(one.url).come_in("Ada"), await Player(two.url).come_in("Ben")
+            table = await ada.post("/api/tables", game="mangala")
+            await ben.post(f"/api/tables/{table['id']}/seats/1")
+            await ada.post(f"/api/tables/{table['id']}/start")
+            waiting = await ben.socket(table["id"])
+            await waiting.table_where(lambda said: True)
+            await silently(database, table["id"])
+            newcomer = await Player(two.url).socket(table["id"])
+            assert (await newcomer.table_where(lambda said: True))["n"] == 1
+            assert (await waiting.table_where(lambda said: said["n"] == 1))["legal"]
+        run(scene())
+
+
+async def silently(database: str, table_id: str) -> None:
+    """An entry in the log that no process has told of."""
+    store = Store(database)
+    async with store.writing() as connection:
+        await put(connection, [Chunk(table_id, [Line(0, 0, "sow 1", 10**13)])])
+    await store.close()
