@@ -49,9 +49,9 @@ def new_context(browser: Browser, size: tuple[int, int] = WIDE, language: str = 
     return context
 
 
-@pytest.fixture()
+@pytest.fixture
 def visitor(browser: Browser, server: ServerProcess) -> Iterator[Visitor]:
-    """`visitor("/", size=PHONE, language="ru")`: somebody new, with nothing remembered; faults of the page fail the test."""
+    """`visitor("/", size=PHONE, language="ru")`: somebody new; a fault on the page fails the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -78,8 +78,8 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 def bench_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """The bench of web/dev, built, and the folder that it reads fixtures from."""
     folder = tmp_path_factory.mktemp("bench")
-    subprocess.run(["npx", "vite", "build", "--config", "vite.bench.config.ts", "--outDir", str(folder), "--logLevel", "error"],
-                   cwd=ROOT / "web", check=True)
+    build = ["npx", "vite", "build", "--config", "vite.bench.config.ts", "--outDir", str(folder), "--logLevel", "error"]
+    subprocess.run(build, cwd=ROOT / "web", check=True)
     handler = functools.partial(Quiet, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as site:
         threading.Thread(target=site.serve_forever, daemon=True).start()

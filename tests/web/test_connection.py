@@ -10,7 +10,8 @@ from tests.web.clicking import await_answer, entries, seat_two, skip_tour
 from tests.web.conftest import Visitor
 
 
-def test_a_move_made_while_the_server_restarts_is_not_lost(visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_move_made_while_the_server_restarts_is_not_lost(
+        visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
     with ServerProcess(tmp_path_factory.mktemp("restart")) as own:
         ada, boris = visitor(base=own.url), visitor(base=own.url)
         seat_two(ada, boris, "mangala")

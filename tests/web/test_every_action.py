@@ -1,4 +1,4 @@
-"""Every legal action of 200 random positions of each game is reachable by click and by keyboard; nothing else is sent."""
+"""Every legal action of 200 random positions of each game is reachable by click and by keyboard; no other is sent."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_a_visitor_plays_a_bot_in_two_clicks(game: Game, visitor: Visitor) -> No
     skip_tour(page)
     rng = Random(1)
     for _ in range(4):
-        page.wait_for_function("document.querySelector('[data-turn=mine], .result')")
+        page.wait_for_selector("[data-turn=mine], .result")
         if is_over(page):
             break
         before = entries(page)
@@ -71,7 +71,7 @@ def test_the_keyboard_alone_plays_a_game_against_a_bot(visitor: Visitor) -> None
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-turn]")).to_be_visible()
     for _ in range(200):
-        page.wait_for_function("document.querySelector('[data-turn=mine] , .result')")
+        page.wait_for_selector("[data-turn=mine], .result")
         if is_over(page):
             break
         before = entries(page)

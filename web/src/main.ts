@@ -3,9 +3,12 @@ import './font.css';
 import './page.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { find } from './router.svelte';
 import { settings } from './settings.svelte';
 import { speak } from './words.svelte';
 
+// The page's own chunk need not wait for the words.
+void find(location.pathname).load();
 await speak(settings.language);
 mount(App, { target: document.getElementById('app')! });
 
