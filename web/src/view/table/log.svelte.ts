@@ -15,7 +15,7 @@ export class Log {
   async fetch(seat: number | null): Promise<void> {
     this.told = (await api.told(this.#id, 0)).filter((told) => told.events.length > 0);
     const seen = this.#seen();
-    if (seat !== null && seen > 0) this.missed = this.told.filter((told) => told.n > seen && told.seat !== seat);
+    if (seat !== null && seen > 0) this.missed = this.told.filter((told) => told.n >= seen && told.seat !== seat);
   }
 
   add(message: TableMessage): void {
