@@ -125,7 +125,7 @@ class Player:
         if token := self.headers.get("Authorization"):
             headers = {"Authorization": token}
         connection = await connect(f"{address}/api/tables/{table_id}/socket{query}", additional_headers=headers,
-                                   compression=None, max_size=2**22, proxy=None, open_timeout=PATIENCE)
+                                   compression=None, max_size=2**22, proxy=None, open_timeout=PATIENCE, close_timeout=1)
         socket = TableSocket(connection)
         self.sockets.append(socket)
         await socket.hear_kind("welcome")

@@ -139,7 +139,8 @@ class Postgres:
         return self
 
     def stop(self, mode: str = "fast") -> None:
-        self.run("pg_ctl", "-D", str(self.data), "-w", "-m", mode, "stop")
+        if (self.data / "postmaster.pid").exists():
+            self.run("pg_ctl", "-D", str(self.data), "-w", "-m", mode, "stop")
 
     def create(self, name: str) -> str:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "atoll", name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -104,7 +104,8 @@ class Page:
     query: type[msgspec.Struct] = Nothing
     media: str = "application/json"
     session: bool = False
-    summary: str = field(default="")
+    anonymous: bool = False
+    """It does not matter who asks, so the database is not asked either."""
 
     @property
     def about(self) -> str:
@@ -149,7 +150,7 @@ async def answer(desk: Desk, page: Page, request: Request) -> Response:
     token, in_cookie = token_of(request)
     if page.method != "GET" and in_cookie and not same_origin(request, desk.settings.origin):
         raise ForeignOrigin("a page of another origin cannot change anything here")
-    found = await desk.people.find_session(token) if token else None
+    found = await desk.people.find_session(token) if token and not page.anonymous else None
     session, person = found if found else (None, None)
     if page.session and person is None:
         raise NoSession("you are not logged in")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ async def write_backup(url: str, path: Path) -> dict[str, int]:
     unfinished = path.with_name(path.name + ".part")
     try:
         await store.open()
-        async with store.writer.connect() as connection:
+        async with (store.reader if store.is_sqlite else store.writer).connect() as connection:
             await hold_still(connection, store.is_sqlite)
             with gzip.open(unfinished, "wb") as file:
                 file.write(msgspec.json.encode({"format": FORMAT}) + b"\n")
@@ -44,15 +45,17 @@ async def write_backup(url: str, path: Path) -> dict[str, int]:
 
 
 async def hold_still(connection: AsyncConnection, is_sqlite: bool) -> None:
-    """SQLite's writing connection is alone anyway; PostgreSQL gives one snapshot to the whole transaction."""
-    if not is_sqlite:
+    """One snapshot for all that follows; neither database makes its writers wait for it."""
+    if is_sqlite:
+        await connection.exec_driver_sql("BEGIN")
+    else:
         await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
 
 
 async def write_table(connection: AsyncConnection, table: Table, file: Any) -> int:
     count = 0
     async for row in await connection.stream(select(table).order_by(*table.primary_key.columns)):
-        file.write(msgspec.json.encode({"table": table.name, "row": list(row)}) + b"\n")
+        file.write(msgspec.json.encode({"table": str(table.name), "row": list(row)}) + b"\n")
         count += 1
     return count
 
@@ -65,15 +68,22 @@ async def read_backup(url: str, path: Path) -> dict[str, int]:
         await store.open()
         async with store.writing() as connection:
             await check_empty(connection)
-            with gzip.open(path, "rb") as file:
-                await read_lines(connection, file, counts)
+            await read_lines(connection, lines(path), counts)
             if not store.is_sqlite:
                 await connection.execute(text(AFTER_THE_LAST))
-    except (msgspec.DecodeError, EOFError, gzip.BadGzipFile) as error:
-        raise BadBackup(f"{path} is no whole backup: {error}") from error
     finally:
         await store.close()
     return counts
+
+
+def lines(path: Path) -> Iterator[dict[str, Any]]:
+    try:
+        with gzip.open(path, "rb") as file:
+            for line in file:
+                said = msgspec.json.decode(line)
+                yield said
+    except (msgspec.DecodeError, EOFError, gzip.BadGzipFile) as error:
+        raise BadBackup(f"{path} is no whole backup: {error}") from error
 
 
 async def check_empty(connection: AsyncConnection) -> None:
@@ -82,14 +92,13 @@ async def check_empty(connection: AsyncConnection) -> None:
             raise BadBackup(f"the database is not empty: {table.name} has rows; restore into a new one")
 
 
-async def read_lines(connection: AsyncConnection, file: Any, counts: dict[str, int]) -> None:
-    first, ended = msgspec.json.decode(next(file, b"{}")), False
-    if first.get("format") != FORMAT:
+async def read_lines(connection: AsyncConnection, file: Iterator[dict[str, Any]], counts: dict[str, int]) -> None:
+    ended = False
+    if next(file, {}).get("format") != FORMAT:
         raise BadBackup(f"this is no {FORMAT}")
     waiting: list[dict[str, Any]] = []
     name = ""
-    for line in file:
-        said = msgspec.json.decode(line)
+    for said in file:
         if "end" in said:
             ended = said["end"] == sum(counts.values())
             break

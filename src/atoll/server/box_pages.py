@@ -172,11 +172,11 @@ async def metrics(ask: Ask[None, Any]) -> Response:
 
 
 PAGES = (
-    Page("GET", "/api/server", server, ServerInfo),
-    Page("GET", "/api/games", games, GameList),
-    Page("GET", "/api/games/{game}/rules", rules, Rules, query=InLanguage),
-    Page("GET", "/api/words/{lang}", all_words, Catalogues),
-    Page("GET", "/api/health", health, Status),
-    Page("GET", "/api/ready", ready, Status),
-    Page("GET", "/metrics", metrics, str, media="text/plain"),
+    Page("GET", "/api/server", server, ServerInfo, anonymous=True),
+    Page("GET", "/api/games", games, GameList, anonymous=True),
+    Page("GET", "/api/games/{game}/rules", rules, Rules, query=InLanguage, anonymous=True),
+    Page("GET", "/api/words/{lang}", all_words, Catalogues, anonymous=True),
+    Page("GET", "/api/health", health, Status, anonymous=True),
+    Page("GET", "/api/ready", ready, Status, anonymous=True),
+    Page("GET", "/metrics", metrics, str, media="text/plain", anonymous=True),
 )

@@ -1,0 +1,119 @@
+"""Replays from each seat's eyes, records, campaigns, letters and calendars."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+from atoll.core.record import read_record
+from atoll.games import find_game
+from tests.server.players import Player, play_seat, run, seated
+from tests.server.processes import ServerProcess, free_port
+
+
+async def finished(url: str, game: str, players: int = 2) -> tuple[str, list[Player]]:
+    table_id, people = await seated(url, game, players)
+    sockets = [await person.socket(table_id) for person in people]
+    await asyncio.gather(*(play_seat(socket, Random(seat)) for seat, socket in enumerate(sockets)))
+    return table_id, people
+
+
+def test_a_replay_from_each_pair_of_eyes(server: ServerProcess) -> None:
+    async def scene() -> None:
+        table_id, (ada, _) = await finished(server.url, "mandragora")
+        path = f"/api/tables/{table_id}"
+        record = read_record((await ada.http.get(f"{path}/record?form=json")).text)
+        whole = record.table(find_game("mandragora"))
+        for eyes in ("0", "1", ""):
+            query = f"&eyes={eyes}" if eyes else ""
+            steps: list[dict[str, Any]] = []
+            total = 1
+            while len(steps) < total:
+                said = await ada.get(f"{path}/replay?start={len(steps)}&count=40{query}")
+                total = said["total"]
+                steps += said["steps"]
+            assert [step["n"] for step in steps] == list(range(len(whole.log) + 1))
+            assert steps[-1]["view"] == whole.state.view(int(eyes) if eyes else None)
+            assert [step["action"] for step in steps[1:]] == [entry.action for entry in whole.log]
+        assert (await ada.ask("GET", f"{path}/replay?eyes=5"))[0] == 400
+    run(scene())
+
+
+def test_nothing_is_replayed_before_the_end(server: ServerProcess) -> None:
+    async def scene() -> None:
+        table_id, (ada, _) = await seated(server.url, "mandragora", 2)
+        for page in ("replay", "record"):
+            status, said = await ada.ask("GET", f"/api/tables/{table_id}/{page}")
+            assert (status, said["code"]) == (409, "not_over")
+        assert (await ada.get(f"/api/tables/{table_id}"))["seed"] is None
+    run(scene())
+
+
+def test_a_campaign_of_two_episodes(server: ServerProcess) -> None:
+    async def scene() -> None:
+        ada, ben = await Player(server.url).come_in("Ada"), await Player(server.url).come_in("Ben")
+        campaign = await ada.post("/api/campaigns", game="my_island", seats=2)
+        path = f"/api/campaigns/{campaign['id']}"
+        assert (await ada.ask("POST", f"{path}/tables", {}))[1]["code"] == "not_seated"
+        await ben.post(f"{path}/seats")
+        assert (await (await Player(server.url).come_in("Eve")).ask("POST", f"{path}/seats"))[1]["code"] == "seat_taken"
+        for episode in (1, 2):
+            table = await ada.fetch("POST", f"{path}/tables", {})
+            assert (await ben.ask("POST", f"{path}/tables", {}))[1]["code"] == "not_open"
+            sockets = [await person.socket(table["id"]) for person in (ada, ben)]
+            await asyncio.gather(*(play_seat(socket, Random(seat)) for seat, socket in enumerate(sockets)))
+            while sockets[0].info["status"] != "over":
+                await sockets[0].hear_kind("info")
+            now = await ada.get(path)
+            assert now["book"]["episode"] == episode + 1
+            assert len(now["tables"]) == episode
+            assert now["table"] is None
+        assert [one["id"] for one in (await ben.get("/api/campaigns"))["campaigns"]] == [campaign["id"]]
+        assert (await ada.ask("POST", "/api/campaigns", {"game": "mangala", "seats": 2}))[1]["code"] == "bad_option"
+    run(scene())
+
+
+class Sink:
+    """A real mail server that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.letters: list[Any] = []
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802  # aiosmtpd's name
+        self.letters.append(envelope)
+        return "250 OK"
+
+
+def test_letters_and_a_calendar_of_whose_turn_it_is(tmp_path: Any) -> None:
+    sink = Sink()
+    post = Controller(sink, hostname="127.0.0.1", port=free_port())
+    post.start()
+    settings = {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port), "ATOLL_MAIL_FROM": "me@example.org"}
+    try:
+        with ServerProcess(tmp_path, **settings) as server:
+            run(letters(server.url, sink))
+    finally:
+        post.stop()
+
+
+async def letters(url: str, sink: Sink) -> None:
+    table_id, (ada, ben) = await seated(url, "mangala", 2, clock={"kind": "days", "days": 2})
+    await ben.fetch("PATCH", "/api/me", {"email": "ben@example.org", "mail": True, "language": "ru"})
+    calendar = (await ben.post("/api/me/calendar"))["url"]
+    assert "BEGIN:VEVENT" not in (await Player(url).http.get(calendar)).text
+    await ada.post(f"/api/tables/{table_id}/entries", n=0, action="sow 1")
+    while not sink.letters:
+        await asyncio.sleep(0.05)
+    assert sink.letters[0].rcpt_tos == ["ben@example.org"]
+    assert b"Subject: =?utf-8?" in sink.letters[0].content
+    page = (await Player(url).http.get(calendar)).text
+    assert page.count("BEGIN:VEVENT") == 1
+    assert f"/table/{table_id}" in page
+    assert (await Player(url).http.get("/api/calendar/guess.ics")).status_code == 404
+    await ben.post(f"/api/tables/{table_id}/entries", n=0, action="sow 1")
+    assert "BEGIN:VEVENT" not in (await Player(url).http.get(calendar)).text
+    await asyncio.sleep(0.2)
+    assert len(sink.letters) == 1

@@ -1,0 +1,162 @@
+"""Malformed, oversized, reordered, duplicated and stolen-seat messages; and the whole API under schemathesis."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from random import Random
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.exceptions import ConnectionClosed
+
+from atoll.server.app import DOCUMENT
+from tests.server.players import Player, TableSocket, run, seated
+from tests.server.processes import ServerProcess
+
+MESSAGES = int(os.environ.get("ATOLL_BAD_MESSAGES", "3000"))
+"""The long version is 100,000."""
+EXAMPLES = int(os.environ.get("ATOLL_API_EXAMPLES", "6"))
+HANDFUL = 50
+
+
+def bad_message(rng: Random, mine: int) -> str | bytes:
+    """None of these may change the table: whatever is well-formed is stolen, stale, illegal or nonsense."""
+    stale = rng.choice([mine - 1, mine + 1, -1, 2**31, 2**63, 10**30])
+    shapes: list[Any] = [
+        {"do": "play", "n": stale, "action": "sow 1"}, {"do": "play", "n": mine, "action": "sow 1", "seat": 1},
+        {"do": "play", "n": mine, "action": rng.choice(["sow 0", "sow 99", "", " ", "sow", "SOW 1", "!flag"])},
+        {"do": "play", "n": mine, "action": "".join(chr(rng.randrange(1, 0xD800)) for _ in range(rng.randrange(60)))},
+        {"do": "play", "n": str(mine), "action": "sow 1"}, {"do": "play", "action": "sow 1"}, {"do": None}, [], {}, 0,
+        {"do": "play", "n": mine + 0.5, "action": "sow 1"}, {"do": "play", "n": mine, "action": ["sow 1"]},
+        {"do": "say", "text": ""}, {"do": "say"}, {"do": "look", "x": 1}, {"do": "\u0000"}, None, "play", True]
+    kind = rng.randrange(5)
+    if kind == 0:
+        return rng.randbytes(rng.randrange(1, 200))
+    text = json.dumps(rng.choice(shapes))
+    if kind == 1:
+        return text[:rng.randrange(len(text))]
+    if kind == 2:
+        return rng.choice(["[" * 2000, '{"do":' * 500, "x" * 4500, '"' + "\\ud800" * 300 + '"', "1e999999", "﻿{}"])
+    return text
+
+
+async def harass(socket: TableSocket, rng: Random, count: int, mine: int) -> dict[str, int]:
+    """Send them all, a handful at a time; everything that comes back is a refusal, and the socket stays open."""
+    codes: dict[str, int] = {}
+    for start in range(0, count, HANDFUL):
+        handful = min(HANDFUL, count - start)
+        for _ in range(handful):
+            await socket.send(bad_message(rng, mine))
+        for _ in range(handful):
+            said = await socket.hear_kind("refused", "done")
+            assert said["is"] == "refused", said
+            codes[said["code"]] = codes.get(said["code"], 0) + 1
+        socket.heard.clear()
+        socket.messages.clear()
+    return codes
+
+
+def test_no_bad_message_changes_a_table(server: ServerProcess) -> None:
+    async def scene() -> None:
+        table_id, people = await seated(server.url, "mangala", 2)
+        eve = await Player(server.url).come_in("Eve")
+        sockets = [await person.socket(table_id) for person in (*people, eve, Player(server.url))]
+        before = await people[0].get(f"/api/tables/{table_id}/now")
+        # seat 0 never sends what it may: its own good actions are kept out by a count that is never its own
+        counts = [-7, 0, 0, 0]
+        found = await asyncio.gather(*(harass(socket, Random(number), MESSAGES // 4, counts[number])
+                                       for number, socket in enumerate(sockets)))
+        assert await people[0].get(f"/api/tables/{table_id}/now") == before
+        for codes in found:
+            assert "malformed" in codes
+        assert "not_your_seat" in found[2]
+        assert "no_session" in found[3]
+        await sockets[0].play("sow 1", n=0)
+    run(scene())
+    assert server.is_alive()
+
+
+def test_reordered_and_repeated_messages_are_played_once(server: ServerProcess) -> None:
+    async def scene() -> None:
+        table_id, people = await seated(server.url, "mangala", 2)
+        sockets = [await person.socket(table_id) for person in people for _ in range(3)]
+        rng = Random(5)
+        for _ in range(40):
+            now = await people[0].get(f"/api/tables/{table_id}/now")
+            if now["outcome"]:
+                break
+            seat = now["to_act"][0]
+            mine = (await people[seat].get(f"/api/tables/{table_id}/now"))
+            wanted = [{"do": "play", "n": mine["mine"] + step, "action": rng.choice(mine["legal"])}
+                      for step in (0, 0, 1)]
+            tabs = sockets[3 * seat:3 * seat + 3]
+            rng.shuffle(wanted)
+            for tab, message in zip(tabs, wanted, strict=True):
+                await tab.send(message)
+            kinds = [(await tab.hear_kind("done", "refused"))["is"] for tab in tabs]
+            assert 1 <= kinds.count("done") <= 2  # the message with n + 1 may come after an extra turn
+            after = await people[seat].get(f"/api/tables/{table_id}/now")
+            assert after["n"] == mine["n"] + kinds.count("done")
+    run(scene())
+
+
+def test_broken_frames_and_lost_connections_leave_the_server_alone(server: ServerProcess) -> None:
+    async def scene() -> None:
+        table_id, (ada, _) = await seated(server.url, "mangala", 2)
+        rng = Random(9)
+        for _ in range(10):
+            socket = await ada.socket(table_id)
+            await socket.send({"do": "play", "n": 99, "action": "sow 1"})
+            socket.connection.transport.write(rng.randbytes(rng.randrange(1, 100)))
+            if rng.random() < 0.5:
+                socket.connection.transport.abort()
+        try:
+            assert (await ada.get(f"/api/tables/{table_id}/now"))["n"] == 0
+        except ConnectionClosed:
+            pytest.fail("the server closed somebody else's socket")
+    run(scene())
+    assert server.is_alive()
+
+
+def test_the_whole_api_under_schemathesis(server: ServerProcess) -> None:
+    """As a stranger and as somebody with a session: whatever is asked, no server error, and as the document says."""
+    async def sign_in() -> tuple[str, str]:
+        ada = await Player(server.url).come_in("Schema")
+        token = (await ada.post("/api/me/tokens", name="schema"))["token"]
+        table = await ada.post("/api/tables", game="mangala", start=True,
+                               seating=[{"is": "me"}, {"is": "bot", "bot": "random"}])
+        return token, table["id"]
+    token, table_id = run(sign_in())
+    schema = schemathesis.openapi.from_dict(json.loads(DOCUMENT))
+    schema.config.update(base_url=server.url)
+    for result in schema.get_all_operations():
+        check_operation(result.ok(), token, table_id)
+
+
+def check_operation(operation: Any, token: str, table_id: str) -> None:
+    rng = Random(operation.label)
+    ends_the_token = operation.label in ("DELETE /api/sessions", "DELETE /api/me/tokens/{token}")
+    cases = [operation.as_strategy(generation_mode=mode) for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)]
+
+    @settings(max_examples=EXAMPLES, deadline=None, database=None, derandomize=True, phases=(Phase.generate,),
+              suppress_health_check=list(HealthCheck))
+    @given(case=st.one_of(cases))
+    def check(case: Any) -> None:
+        if "table" in (case.path_parameters or {}) and rng.random() < 0.7:
+            case.path_parameters["table"] = table_id
+        headers = {} if ends_the_token or rng.random() < 0.2 else {"Authorization": f"Bearer {token}"}
+        case.call_and_validate(headers=headers, checks=(
+            not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance))
+    check()
