@@ -80,7 +80,7 @@ def test_the_lock_file_names_no_registry() -> None:
 
 
 def test_every_chapter_of_the_rules_has_a_russian_name() -> None:
-    """The rules texts are in English; their clauses are in the games' catalogues, the names of chapters in the client's."""
+    """The rules texts are in English; clauses are in the games' catalogues, names of chapters are the client's."""
     russian = json.loads((SOURCE / "view" / "rules" / "headings.ru.json").read_text(encoding="utf-8"))
     for path in ROOT.glob("src/atoll/games/*/rules.md"):
         assert chapters(path.read_text(encoding="utf-8")) <= set(russian), path
