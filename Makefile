@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play serve web-client test check bench record help
+.PHONY: play serve web-client screenshots test check bench record help
 
 help:
 	@echo "make play    play mangala against a bot in the terminal"
@@ -12,6 +12,7 @@ help:
 	@echo "make check   style and types alone"
 	@echo "make bench   the figures, measured here and now"
 	@echo "make record  write the golden playthroughs again"
+	@echo "make screenshots  photograph every page and board into docs/screenshots"
 
 $(VENV)/installed: pyproject.toml tools/venv
 	@PYTHON=$(PYTHON) tools/venv $(VENV) dev,server
@@ -24,22 +25,41 @@ $(VENV)/bench: $(VENV)/installed
 play: $(VENV)/installed
 	@$(BIN)/atoll play mangala
 
-# A checkout without the client's sources serves the API alone.
-web-client:
-	@if [ -f web/package.json ]; then cd web && { [ -d node_modules ] || npm ci --no-audit --no-fund; } && npm run build; fi
+# The web client goes into the server's folder; it is built anew when its sources or the games' words have changed.
+CLIENT := src/atoll/server/static/index.html
+CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -type f \( -path 'web/src/*' -o -path 'web/public/*' -o -name '*.ts' \
+	-o -name '*.html' \) -print 2>/dev/null) $(wildcard src/atoll/games/*/text/*.json src/atoll/games/*/rules.md)
+
+web/node_modules/installed: web/package-lock.json tools/web
+	@tools/web install
+	@touch $@
+
+$(CLIENT): web/node_modules/installed $(CLIENT_SOURCES)
+	@cd web && npm run build --silent -- --logLevel warn
+
+web-client: $(CLIENT)
 
 serve: $(VENV)/installed web-client
 	@$(BIN)/atoll serve
 
-check: $(VENV)/installed
+check: $(VENV)/installed web/node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	cd web && npm run check --silent
 
-test: check
+test: check web-client
+	@tools/web chromium
+	cd web && npm test --silent
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-bench: $(VENV)/bench
+bench: $(VENV)/bench web-client
+	@tools/web chromium
 	$(BIN)/python bench/playouts.py
+	$(BIN)/python bench/web.py
 
 record: $(VENV)/installed
 	$(BIN)/python -m tests.support.playthroughs
+
+screenshots: $(VENV)/installed web-client
+	@tools/web chromium
+	$(BIN)/python tools/screenshots.py

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -12,8 +13,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
-CLIENT_PAGES = ("/", "/lobby", "/table/{id}", "/rules/{game}", "/replay/{id}", "/tournament/{id}", "/campaign/{id}",
-                "/profile/{name}", "/help")
+CLIENT_PAGES = ("/", "/lobby", "/table/{id}", "/rules/", "/rules/{game}", "/replay/{id}", "/tournament/",
+                "/tournament/{id}", "/campaign/", "/campaign/{id}", "/profile/{name}", "/help")
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
           "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
           "frame-ancestors 'none'")
@@ -54,6 +55,22 @@ class SafeHeaders:
         await self.app(scope, receive, send_with_headers)
 
 
+class PackedFiles(StaticFiles):
+    """Names change with the content, so they are kept for ever; the .gz beside a file goes out where it is welcome."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        packed = Path(str(self.directory)) / f"{path}.gz"
+        if "gzip" in Headers(scope=scope).get("Accept-Encoding", "") and ".." not in path and packed.is_file():
+            response = await super().get_response(f"{path}.gz", scope)
+            response.headers["Content-Encoding"] = "gzip"
+            response.headers["Content-Type"] = guess_type(path)[0] or "application/octet-stream"
+        else:
+            response = await super().get_response(path, scope)
+        response.headers["Vary"] = "Accept-Encoding"
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
 async def client_page(request: Request) -> Response:
     """The client finds its own way by the address."""
     index = STATIC / "index.html"
@@ -74,5 +91,5 @@ async def top_file(request: Request) -> Response:
 def routes() -> list[BaseRoute]:
     found: list[BaseRoute] = [Route(path, client_page) for path in CLIENT_PAGES]
     if (STATIC / "assets").is_dir():
-        found.append(Mount("/assets", StaticFiles(directory=STATIC / "assets")))
+        found.append(Mount("/assets", PackedFiles(directory=STATIC / "assets")))
     return [*found, Route("/{name}", top_file)]

@@ -1,0 +1,87 @@
+"""A real server with the built client, Debian's Chromium, and people who come with their own browser."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import shutil
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.server.processes import ServerProcess
+
+ROOT = Path(__file__).parent.parent.parent
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+WIDE, PHONE = (1280, 800), (360, 740)
+PATIENCE = 30_000
+"""Milliseconds before a page that does not answer is given up: no measure of speed."""
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    static = ROOT / "src" / "atoll" / "server" / "static" / "index.html"
+    assert static.is_file(), "the web client is not built: run `make web-client`, as `make test` does"
+    with ServerProcess(tmp_path_factory.mktemp("web"), ATOLL_BOT_SIMULATIONS="20") as process:
+        yield process
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+def new_context(browser: Browser, size: tuple[int, int] = WIDE, language: str = "en", theme: str = "light",
+                calm: bool = True) -> BrowserContext:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="ru-RU" if language == "ru" else "en-US",
+        color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce" if calm else "no-preference")
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: ServerProcess) -> Iterator[Visitor]:
+    """`visitor("/", size=PHONE, language="ru")`: somebody new; a fault on the page fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def come(path: str = "/", base: str = server.url, **taste: object) -> Page:
+        context = new_context(browser, **taste)  # type: ignore[arg-type]  # the taste is new_context's own
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(base + path)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not faults, faults
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name is the standard library's
+        return
+
+
+@pytest.fixture(scope="session")
+def bench_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The bench of web/dev, built, and the folder that it reads fixtures from."""
+    folder = tmp_path_factory.mktemp("bench")
+    build = ["npx", "vite", "build", "--config", "vite.bench.config.ts", "--outDir", str(folder), "--logLevel", "error"]
+    subprocess.run(build, cwd=ROOT / "web", check=True)
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{site.server_address[1]}", folder
+        site.shutdown()

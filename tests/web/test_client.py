@@ -1,0 +1,97 @@
+"""What the built client weighs and says: sizes, words in both languages, no rule and no inline style."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from atoll.core.text import placeholders
+from tests.web.conftest import ROOT
+
+STATIC = ROOT / "src" / "atoll" / "server" / "static"
+SOURCE = ROOT / "web" / "src"
+SHELL, BOARD = 60_000, 40_000
+FOLDERS = [SOURCE / "text", *sorted(path for path in SOURCE.glob("boards/*/text") if path.is_dir())]
+MANIFEST: dict[str, Any] = json.loads((STATIC / "manifest.json").read_text(encoding="utf-8"))
+
+
+def files(key: str, without: frozenset[str] = frozenset()) -> set[str]:
+    """A chunk's own files and those of everything that it imports at once."""
+    chunk = MANIFEST[key]
+    found = {chunk["file"], *chunk.get("css", [])}
+    for imported in chunk.get("imports", []):
+        found |= files(imported)
+    return found - without
+
+
+def packed(names: set[str]) -> int:
+    """Fonts are fetched for the alphabets that a page shows, and are packed already."""
+    counted = [name for name in names if not name.endswith(".woff2")]
+    return sum(len(gzip.compress((STATIC / name).read_bytes(), mtime=0)) for name in counted)
+
+
+def shell() -> set[str]:
+    """What every visit needs: the page, its script and style, and one language of words."""
+    return {"index.html"} | files("index.html") | files("src/text/ru.json")
+
+
+def test_the_shell_is_small() -> None:
+    assert packed(shell() | files("src/view/Front.svelte")) <= SHELL
+    assert packed(shell() | files("src/view/Table.svelte")) <= SHELL
+
+
+@pytest.mark.parametrize("board", sorted(key for key in MANIFEST if key.endswith("/Board.svelte")))
+def test_a_board_is_small(board: str) -> None:
+    shared = frozenset(shell() | files("src/view/Table.svelte"))
+    assert packed(files(board, shared)) <= BOARD
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_both_languages_say_the_same(folder: Path) -> None:
+    english, russian = (json.loads((folder / f"{name}.json").read_text(encoding="utf-8")) for name in ("en", "ru"))
+    assert set(english) == set(russian)
+    optional = {"question"}
+    for key, message in english.items():
+        assert placeholders(message) - optional == placeholders(russian[key]) - optional, key
+
+
+def test_every_word_that_a_page_says_is_in_the_catalogue() -> None:
+    known = json.loads((SOURCE / "text" / "en.json").read_text(encoding="utf-8"))
+    said = re.compile(r"\bt\('([a-z]+\.[\w.!-]+)'")
+    asked = {key for path in SOURCE.glob("view/**/*.svelte") for key in said.findall(path.read_text(encoding="utf-8"))}
+    assert len(asked) > 100
+    assert asked - set(known) == set()
+
+
+def test_no_style_attribute_stands_in_the_markup() -> None:
+    """The Content-Security-Policy would drop it."""
+    inline = re.compile(r"\sstyle=[\"']")
+    assert [path.name for path in SOURCE.rglob("*.svelte") if inline.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    lock = (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
+    assert '"resolved"' not in lock
+
+
+def test_every_chapter_of_the_rules_has_a_russian_name() -> None:
+    """The rules texts are in English; clauses are in the games' catalogues, names of chapters are the client's."""
+    russian = json.loads((SOURCE / "view" / "rules" / "headings.ru.json").read_text(encoding="utf-8"))
+    for path in ROOT.glob("src/atoll/games/*/rules.md"):
+        assert chapters(path.read_text(encoding="utf-8")) <= set(russian), path
+
+
+def chapters(rules: str) -> set[str]:
+    """Headings with clauses under them, as vite/catalogue.ts reads them."""
+    found, heading = set(), ""
+    for line in rules.splitlines():
+        if title := re.match(r"#{2,3} (?:[\d.]+ )?(.+)$", line):
+            heading = title[1].replace("`", "")
+        elif re.match(r"- \*\*[A-Z]+-\d+[a-z]?\*\*", line):
+            found.add(heading)
+    return found

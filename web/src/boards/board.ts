@@ -1,0 +1,56 @@
+/** The interface between the table page and a board. See web/README.md, "A board". */
+import type { Component } from 'svelte';
+import type { GameEvent, Seat, View } from '../protocol';
+import type { Translate } from '../text';
+
+export interface BoardProps<V = View> {
+  /** The JSON of the section "View" of the game's rules text, for this seat's eyes. */
+  view: V;
+  /** What may be played now; empty for whoever owes no decision. The board marks these by light. */
+  legal: readonly string[];
+  ask: string;
+  toAct: readonly Seat[];
+  /** Whose eyes; null: a spectator. */
+  seat: Seat | null;
+  /** What happened since the view before this one, in order: it drives the motion. Empty after a jump. */
+  events: readonly GameEvent[];
+  /** How many entries the log has: a view with the same number is the same position. */
+  n: number;
+  names: readonly string[];
+  t: Translate;
+  /** No motion: show the result at once, with a trace. */
+  reduced: boolean;
+  play(action: string): void;
+  /** Somebody tapped what is not legal: the page asks the server why and answers beside the finger.
+   *  Where the notation has no word for what was tapped, `action` is '' and the board names the clause. */
+  onrefuse(action: string, event: Event, clause?: string): void;
+}
+
+export type Board = Component<BoardProps>;
+
+const own = import.meta.glob<{ default: Board }>('./*/Board.svelte');
+
+/** The game's own board, or the plain one for a game that has none. A lazy chunk each. */
+export async function loadBoard(game: string): Promise<Board> {
+  const load = own[`./${game}/Board.svelte`] ?? own['./plain/Board.svelte'];
+  if (!load) throw new Error('the client was built without boards/plain');
+  return (await load()).default;
+}
+
+/** Clauses for the guided first turn, five at most: `boards/<game>/tips.ts`. */
+export interface Tip { clause: string; at?: string }
+
+const tips = import.meta.glob<Tip[]>('./*/tips.ts', { import: 'default' });
+
+export async function loadTips(game: string): Promise<readonly Tip[]> {
+  return (await tips[`./${game}/tips.ts`]?.()) ?? [];
+}
+
+/** Drawn examples for the rules page: `boards/<game>/examples.ts`, named by `example.<id>` in the board's words. */
+export interface Example { id: string; clause: string; before: View; after: View }
+
+const examples = import.meta.glob<Example[]>('./*/examples.ts', { import: 'default' });
+
+export async function loadExamples(game: string): Promise<readonly Example[]> {
+  return (await examples[`./${game}/examples.ts`]?.()) ?? [];
+}

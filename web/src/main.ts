@@ -1,0 +1,21 @@
+import './tokens.css';
+import './font.css';
+import './page.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { find } from './router.svelte';
+import { settings } from './settings.svelte';
+import { speak } from './words.svelte';
+
+// The page's own chunk need not wait for the words.
+void find(location.pathname).load();
+await speak(settings.language);
+mount(App, { target: document.getElementById('app')! });
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
+
+// A chunk that is no longer there: the server was renewed under this page, and only a fresh page knows the new names.
+window.addEventListener('vite:preloadError', (event) => {
+  event.preventDefault();
+  window.dispatchEvent(new CustomEvent('atoll:old'));
+});

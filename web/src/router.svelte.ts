@@ -1,0 +1,54 @@
+/** A tiny router over the history API: paths to lazy pages. */
+import type { Component } from 'svelte';
+
+export interface Page { load: () => Promise<{ default: Component<{ id: string }> }>; id: string }
+type Load = Page['load'];
+
+/** Only the pages of docs/protocol.md, "Pages": the server answers these with the client. */
+const ROUTES: readonly (readonly [RegExp, Load])[] = [
+  [/^\/$/, () => import('./view/Front.svelte')],
+  [/^\/lobby$/, () => import('./view/Lobby.svelte')],
+  [/^\/table\/([\w-]+)$/, () => import('./view/Table.svelte')],
+  [/^\/replay\/([\w-]+)$/, () => import('./view/Replay.svelte')],
+  [/^\/rules\/?([\w-]*)$/, () => import('./view/Rules.svelte')],
+  [/^\/tournament\/?([\w-]*)$/, () => import('./view/Tournament.svelte')],
+  [/^\/campaign\/?([\w-]*)$/, () => import('./view/Campaign.svelte')],
+  [/^\/profile\/([^/]+)$/, () => import('./view/Profile.svelte')],
+  [/^\/help$/, () => import('./view/Help.svelte')],
+];
+
+const here = $state({ path: location.pathname, search: location.search, hash: location.hash });
+export const route = here;
+
+function note(): void {
+  Object.assign(here, { path: location.pathname, search: location.search, hash: location.hash });
+}
+
+export function go(to: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  note();
+}
+
+export function find(path: string): Page {
+  for (const [pattern, load] of ROUTES) {
+    const match = pattern.exec(path);
+    if (match) return { load, id: decodeURIComponent(match[1] ?? '') };
+  }
+  return { load: () => import('./view/NotFound.svelte'), id: '' };
+}
+
+/** Links of ours turn the page without loading it anew; everything else is left to the browser. */
+export function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+  if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+  if (link.pathname === location.pathname && link.hash) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+export function watchHistory(): void {
+  window.addEventListener('popstate', note);
+  window.addEventListener('hashchange', note);
+}

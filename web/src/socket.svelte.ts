@@ -1,0 +1,136 @@
+/** One table over one socket: connects, comes back after a loss, keeps what was played until the server has it. */
+import type { ChatLine, FromServer, TableInfo, TableMessage, ToServer } from './protocol';
+import { PROTOCOL } from './protocol';
+
+export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'old';
+export interface Refusal { code: string; message: string; clause?: string | undefined }
+
+const PAUSES = [300, 700, 1500, 3000, 6000, 8000];
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 8_000;
+const GONE = 4404;
+
+export class TableSocket {
+  connection = $state<Connection>('connecting');
+  info = $state.raw<TableInfo | null>(null);
+  table = $state.raw<TableMessage | null>(null);
+  seat = $state<number | null>(null);
+  lines = $state.raw<ChatLine[]>([]);
+  /** What I played and the server has not acknowledged yet. */
+  pending = $state.raw<{ n: number; action: string } | null>(null);
+  /** The server's clock minus mine, in milliseconds. */
+  skew = $state(0);
+
+  onrefused: (refusal: Refusal) => void = () => {};
+  ontable: (message: TableMessage) => void = () => {};
+
+  #id: string;
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #closed = false;
+  /** After a loss: what is pending has to be sent once more, if the server does not have it. */
+  #resend = false;
+  #wake = () => { if (this.connection === 'lost') this.#connect(); };
+
+  constructor(id: string) {
+    this.#id = id;
+    window.addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+    this.#connect();
+  }
+
+  play(action: string): void {
+    if (!this.table || this.pending) return;
+    this.pending = { n: this.table.mine, action };
+    this.#send({ do: 'play', ...this.pending });
+  }
+
+  say(text: string): void { this.#send({ do: 'say', text }); }
+  look(): void { this.#send({ do: 'look' }); }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#pulse);
+    window.removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    this.#socket?.close();
+  }
+
+  #send(message: ToServer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    if (this.#socket && this.#socket.readyState < WebSocket.CLOSING) return;
+    const after = this.table ? `?after=${this.table.n}` : '';
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${this.#id}/socket${after}`);
+    this.#socket = socket;
+    socket.onmessage = (event) => {
+      this.#heard = Date.now();
+      this.#hear(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = (event) => { if (socket === this.#socket) this.#lost(event.code); };
+  }
+
+  #lost(code: number): void {
+    clearInterval(this.#pulse);
+    if (this.#closed || this.connection === 'old') return;
+    if (code === GONE) {
+      this.connection = 'gone';
+      return;
+    }
+    this.connection = 'lost';
+    this.#resend = true;
+    const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 8000;
+    this.#timer = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.is) {
+      case 'welcome': return this.#welcome(message);
+      case 'table': return this.#show(message);
+      case 'info': this.info = message.table; return;
+      case 'chat': this.lines = [...this.lines, message.line]; return;
+      case 'done': if (this.pending?.n === message.n) this.pending = null; return;
+      case 'refused': return this.#refused(message);
+      case 'pong': this.skew = message.now - Date.now();
+    }
+  }
+
+  #welcome(message: Extract<FromServer, { is: 'welcome' }>): void {
+    this.#tries = 0;
+    this.skew = message.now - Date.now();
+    this.connection = message.protocol === PROTOCOL ? 'open' : 'old';
+    if (this.connection === 'old') return this.close();
+    this.seat = message.seat;
+    this.info = message.table;
+    clearInterval(this.#pulse);
+    this.#pulse = setInterval(() => this.#ping(), PING_EVERY);
+  }
+
+  #ping(): void {
+    const asked = Date.now();
+    this.#send({ do: 'ping' });
+    setTimeout(() => { if (!this.#closed && this.#heard < asked) this.#socket?.close(); }, PONG_WITHIN);
+  }
+
+  #show(message: TableMessage): void {
+    this.table = message;
+    if (this.pending && message.mine > this.pending.n) this.pending = null;
+    else if (this.pending && this.#resend) this.#send({ do: 'play', ...this.pending });
+    this.#resend = false;
+    this.ontable(message);
+  }
+
+  #refused(message: Extract<FromServer, { is: 'refused' }>): void {
+    if (message.n === undefined || this.pending?.n === message.n) this.pending = null;
+    if (message.code === 'repeated') return;
+    if (message.code === 'stale') this.look();
+    this.onrefused({ code: message.code, message: message.message, clause: message.clause });
+  }
+}

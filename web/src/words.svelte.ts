@@ -1,0 +1,27 @@
+/** The pages' own words in the language that was chosen. Read `page.t` inside a component: it follows the switch. */
+import { lid, loadPage } from './catalogues';
+import type { TableInfo } from './protocol';
+import { settings } from './settings.svelte';
+import { words, type Language, type Translate } from './text';
+
+let current = $state.raw<Translate>(words('en', {}));
+
+export const page = {
+  get t(): Translate { return current; },
+};
+
+export async function speak(language: Language): Promise<void> {
+  current = words(language, await loadPage(language));
+  document.documentElement.lang = language;
+}
+
+/** Players by seat; a bot is called by what it is. */
+export function seatNames(info: TableInfo | null): string[] {
+  return (info?.seats ?? []).map((one) => {
+    if (one.is === 'empty') return page.t('wait.empty');
+    return one.is === 'bot' ? page.t(`bot.${one.bot}`) : one.name;
+  });
+}
+
+export const gameTitle = (game: string): string => lid(game, settings.language)['title'] ?? game;
+export const gameAbout = (game: string): string => lid(game, settings.language)['about'] ?? '';

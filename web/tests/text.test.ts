@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { pluralForm, words } from '../src/text';
+
+const RU = {
+  'event.captured': '{seat} захватывает {count} {count|камень|камня|камней} из лунки {pit}',
+  'action.sow': 'сеять из лунки {0}',
+  'action.pay.2': 'заплатить {0:colour} и {1:colour}',
+  'action.pay': 'заплатить: {all}',
+  'word.colour.red': 'красный',
+  'word.red': 'красное',
+  'word.none': 'нет',
+  'word.yes': 'да',
+  say: '{things:colour}; {flag}; {nobody:seat}',
+};
+const t = words('ru', RU, ['Маша', 'Тимур']);
+
+describe('words', () => {
+  it('agrees numbers in Russian and English', () => {
+    expect([0, 1, 2, 5, 11, 12, 21, 22, 25, 111].map((n) => pluralForm('ru', n))).toEqual([2, 0, 1, 2, 2, 2, 0, 1, 2, 2]);
+    expect([0, 1, 2, -1].map((n) => pluralForm('en', n))).toEqual([1, 0, 1, 0]);
+  });
+
+  it('names seats, plurals and values in an event', () => {
+    expect(t.event({ kind: 'captured', facts: { seat: 1, count: 3, pit: 2 } })).toBe('Тимур захватывает 3 камня из лунки 2');
+  });
+
+  it('prefers the form of a verb with that many arguments', () => {
+    expect(t.action('sow 3')).toBe('сеять из лунки 3');
+    expect(t.action('pay red red')).toBe('заплатить красный и красный');
+    expect(t.action('pay red')).toBe('заплатить: красное');
+  });
+
+  it('spells lists, counted things, yes, no and none as Python does', () => {
+    expect(t('say', { things: ['red', 'red'], flag: true, nobody: null })).toBe('красный, красный; да; нет');
+    expect(t.word({ red: 2 }, 'colour')).toBe('2 × красный');
+    expect(t.word([], 'colour')).toBe('нет');
+  });
+
+  it('shows the key where a word is missing, so that it is seen and mended', () => {
+    expect(t('no.such.word')).toBe('no.such.word');
+  });
+});

@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { catalogue } from './vite/catalogue.ts';
+import { packed } from './vite/packed.ts';
+
+/** Where `npm run dev` finds the server; the built client is served by the server itself. */
+const server = process.env['ATOLL_SERVER'] ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [catalogue(), svelte(), packed()],
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
+  },
+  build: {
+    outDir: '../src/atoll/server/static',
+    manifest: 'manifest.json',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});

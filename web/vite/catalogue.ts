@@ -1,0 +1,50 @@
+/**
+ * Cuts a game's catalogue into what is needed when: `?lid` (title and one line, in the shell), `?words` (at the table) and
+ * `?clauses` (the rules); and reads from `rules.md?outline` which clause stands in which chapter. The files stay where Python
+ * reads them too; nothing is copied.
+ */
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+type Messages = Record<string, string>;
+interface Section { title: string; clauses: string[] }
+
+const LID = new Set(['title', 'about']);
+const keep: Record<string, (key: string) => boolean> = {
+  lid: (key) => LID.has(key),
+  words: (key) => !key.startsWith('clause.'),
+  clauses: (key) => key.startsWith('clause.'),
+};
+
+function part(text: string, wanted: (key: string) => boolean): Messages {
+  return Object.fromEntries(Object.entries(JSON.parse(text) as Messages).filter(([key]) => wanted(key)));
+}
+
+/** Chapters are the headings inside "Clauses"; a clause begins with its id in bold. */
+export function outline(text: string): Section[] {
+  const sections: Section[] = [];
+  for (const line of text.split('\n')) {
+    const heading = /^#{2,3} (?:[\d.]+ )?(.+)$/.exec(line);
+    if (heading) sections.push({ title: heading[1]!.replaceAll('`', ''), clauses: [] });
+    const clause = /^- \*\*([A-Z]+-\d+[a-z]?)\*\*/.exec(line);
+    if (clause) sections.at(-1)?.clauses.push(clause[1]!);
+  }
+  return sections.filter((section) => section.clauses.length > 0);
+}
+
+export function catalogue(): Plugin {
+  return {
+    name: 'atoll-catalogue',
+    enforce: 'pre',
+    load(id) {
+      const [path = '', query = ''] = id.split('?');
+      const wanted = keep[query];
+      const isOutline = query === 'outline' && path.endsWith('.md');
+      if (!isOutline && !(wanted && path.endsWith('.json'))) return null;
+      this.addWatchFile(path);
+      const text = readFileSync(path, 'utf8');
+      const found = wanted ? part(text, wanted) : outline(text);
+      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(found))})`, moduleType: 'js' };
+    },
+  };
+}
