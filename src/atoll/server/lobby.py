@@ -190,7 +190,7 @@ async def sit(desk: Desk, room: Room, person: Person, seat: int) -> None:
     await desk.rooms.changed(room)
 
 
-async def get_up(desk: Desk, room: Room, person: Person, seat: int) -> None:
+async def stand_up(desk: Desk, room: Room, person: Person, seat: int) -> None:
     async with desk.store.writing() as connection:
         row = await locked(connection, room.id)
         check_open(row)

@@ -113,10 +113,10 @@ async def sit(ask: Ask[None, Any]) -> TableInfo:
     return await room_info(ask, room)
 
 
-async def get_up(ask: Ask[None, Any]) -> TableInfo:
+async def stand_up(ask: Ask[None, Any]) -> TableInfo:
     """Get up; the host may send others and bots away."""
     room = await room_of(ask)
-    await lobby.get_up(ask.desk, room, ask.me, ask.number("seat"))
+    await lobby.stand_up(ask.desk, room, ask.me, ask.number("seat"))
     return await room_info(ask, room)
 
 
@@ -167,7 +167,7 @@ PAGES = (
     Page("GET", "/api/tables/{table}", one_table, TableInfo),
     Page("DELETE", "/api/tables/{table}", call_off, TableInfo, session=True),
     Page("POST", "/api/tables/{table}/seats/{seat}", sit, TableInfo, session=True),
-    Page("DELETE", "/api/tables/{table}/seats/{seat}", get_up, TableInfo, session=True),
+    Page("DELETE", "/api/tables/{table}/seats/{seat}", stand_up, TableInfo, session=True),
     Page("PUT", "/api/tables/{table}/seats/{seat}/bot", seat_bot, TableInfo, BotChoice, session=True),
     Page("PUT", "/api/tables/{table}/ready", set_ready, TableInfo, Ready, session=True),
     Page("POST", "/api/tables/{table}/start", start, TableInfo, session=True),
