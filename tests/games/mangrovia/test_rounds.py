@@ -117,6 +117,14 @@ def test_landing_4() -> None:
     assert game.boat == 9
 
 
+@clause("MV-31")
+def test_landing_7_gives_one_card_and_no_more() -> None:
+    game = position("game 4", "bowl 6 1; bowl 2 0; begin landing 7", "1 draw valuable", "- card 2")
+    assert (game.boat, game.to_act) == (11, (0,))
+    game = position("game 4", "bowl 6 1; bowl 2 0; begin landing 7", "1 amulets")
+    assert (game.boat, game.to_act) == (11, (0,))
+
+
 @clause("MV-35")
 def test_the_card_of_landing_11_may_be_drawn_without_a_hut() -> None:
     game = position("game 4", "bowl 2 1; begin landing 11", "1 skip", "1 draw landscape", "- card reed")
