@@ -70,6 +70,7 @@ def test_a_bowl_must_be_placed_on_a_free_site() -> None:
     assert game.legal_actions(1) == ["bowl 1", "bowl 2", "bowl 4", "bowl 5", "bowl 6"]
     assert game.why_not(1, "bowl 3") == "MV-20"
     assert game.why_not(1, "skip") == "MV-15"
+    assert position("game 3", "begin bowls", "0 bowl 3", "1 bowl 1").why_not(2, "bowl 1") == "MV-20"
 
 
 @clause("MV-22", "MV-6")
