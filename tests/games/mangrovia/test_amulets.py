@@ -96,3 +96,13 @@ def test_a_spent_1_does_not_return_to_the_board() -> None:
     events = told(game, 0, "pay 1 1")
     assert events[0].secret_out  # one of the two was hidden: a 1 that came from the bag
     assert (game.ones, game.view(None)["aside"]) == (4, ["1", "1"])
+
+
+@clause("MV-45", "MV-54")
+def test_of_two_1s_the_known_one_is_spent() -> None:
+    game = position("game 4", "bowl 2 0; birds water sand; amulets 0 1 2; hand 0 sand; begin landing 2", "0 amulets")
+    game.apply(0, "build r7c1")
+    game.apply(0, "pay 1 2")
+    entry = game.view(1)["seats"][0]
+    assert (entry["known"]["amulet"], entry["hidden"]["amulet"]) == ([], 1)
+    assert game.view(0)["seats"][0]["amulets"] == ["1"]

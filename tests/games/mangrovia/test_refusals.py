@@ -21,6 +21,8 @@ BUILD = [
 DOUBLE = [
     ("hut r3c4 1; hand 0 7 7 water water", "double r3c4", "MV-55"),
     ("left 0 1; hand 0 7 7 water water", "double r3c4", "MV-65"),
+    ("hut r3c4 1; left 0 1; hand 0 7 7 water water", "double r3c4", "MV-55"),
+    ("left 0 1; hand 0 7 7 sand sand", "double r0c6", "MV-65"), ("hand 0 4 4 4 4 reed reed", "double am2", "MV-67"),
     ("hand 0 7 7 sand sand", "double r0c6", "MV-67"), ("hand 0 7 7 water water", "double am4", "MV-67"),
     ("hand 0 7 7 water water", "double r4c0", "MV-67"), ("hand 0 7 7 reed reed", "double r6c3", "MV-56"),
     ("hand 0 7 7 water", "double r3c4", "MV-64"), ("hand 0 7 6 water water", "double r3c4", "MV-64"),

@@ -70,6 +70,7 @@ def test_a_bowl_must_be_placed_on_a_free_site() -> None:
     assert game.legal_actions(1) == ["bowl 1", "bowl 2", "bowl 4", "bowl 5", "bowl 6"]
     assert game.why_not(1, "bowl 3") == "MV-20"
     assert game.why_not(1, "skip") == "MV-15"
+    assert position("game 3", "begin bowls", "0 bowl 3", "1 bowl 1").why_not(2, "bowl 1") == "MV-20"
 
 
 @clause("MV-22", "MV-6")
@@ -115,6 +116,14 @@ def test_landing_4() -> None:
     assert game.ask == "draw_card"
     game = position("game 4", f"bowl 4 1; {FULL}; begin landing 4", "1 take 5, draw valuable", "- card 2")
     assert game.boat == 9
+
+
+@clause("MV-31")
+def test_landing_7_gives_one_card_and_no_more() -> None:
+    game = position("game 4", "bowl 6 1; bowl 2 0; begin landing 7", "1 draw valuable", "- card 2")
+    assert (game.boat, game.to_act) == (11, (0,))
+    game = position("game 4", "bowl 6 1; bowl 2 0; begin landing 7", "1 amulets")
+    assert (game.boat, game.to_act) == (11, (0,))
 
 
 @clause("MV-35")
