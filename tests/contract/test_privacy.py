@@ -29,7 +29,7 @@ def step(state: State, actor: Seat, action: str) -> list[Event]:
     return events
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
 def test_11_twin_worlds(game: Game, seed: int) -> None:
     """The truth and a world that the seat imagines are played on together, action by action."""
@@ -56,10 +56,12 @@ def follow(table: Table, watcher: Seat, rng: Random) -> None:
         if shown and heard(told[0], watcher) != heard(told[1], watcher):
             return  # something hidden was shown to the watcher, and it was not the same in both
         assert heard(told[0], watcher) == heard(told[1], watcher)
+        if (truth.to_act, truth.ask) != (twin.to_act, twin.ask):
+            return  # a question that a hidden hand cannot answer is not asked, and everybody sees that it is not
         assert seen(truth, watcher) == seen(twin, watcher)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
 def test_an_event_for_one_seat_lets_a_secret_out(game: Game, seed: int) -> None:
     rng = Random(seed)

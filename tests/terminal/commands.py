@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import re
 import subprocess
 import sys
@@ -38,13 +39,18 @@ def run(*arguments: object, home: Path, typed: bytes = b"", before: Callable[[],
     return subprocess.CompletedProcess(command, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+def heed_ctrl_c() -> None:
+    """Whoever runs the tests in the background has Ctrl-C ignored, and a child would inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A command on a pseudo-terminal, and all that it has shown so far."""
 
     def __init__(self, *arguments: object, home: Path, source: Path = SOURCE, **more: str) -> None:
         self.child = pexpect.spawn(sys.executable, ["-m", "atoll", *map(str, arguments)], encoding="utf-8",
                                    codec_errors="replace", timeout=WAIT, dimensions=(50, 160), echo=False,
-                                   env=environment(home, source, **more))
+                                   env=environment(home, source, **more), preexec_fn=heed_ctrl_c)
         self.child.delaybeforesend = None
         self.shown = ""
 
