@@ -32,7 +32,11 @@ def step(state: State, actor: Seat, action: str) -> list[Event]:
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
 def test_11_twin_worlds(game: Game, seed: int) -> None:
-    """The truth and a world that the seat imagines are played on together, action by action."""
+    """The truth and a world that the seat imagines are played on together, action by action.
+
+    The seeds are fixed because of a known fault: in mangrovia a forced `gave` after `paid` shows something of a hidden
+    hand and is not marked `secret_out`, so other seeds fail now and then. Free the seeds when that is mended.
+    """
     rng = Random(seed)
     moments = random_moments(game, rng)
     table = next(moments)
@@ -56,8 +60,6 @@ def follow(table: Table, watcher: Seat, rng: Random) -> None:
         if shown and heard(told[0], watcher) != heard(told[1], watcher):
             return  # something hidden was shown to the watcher, and it was not the same in both
         assert heard(told[0], watcher) == heard(told[1], watcher)
-        if (truth.to_act, truth.ask) != (twin.to_act, twin.ask):
-            return  # a question that a hidden hand cannot answer is not asked, and everybody sees that it is not
         assert seen(truth, watcher) == seen(twin, watcher)
 
 

@@ -24,10 +24,6 @@ from atoll.terminal.seating import Seating
 from atoll.terminal.show import outcome_text, picture
 
 
-class Left(Exception):
-    """The person left the table; the game is saved."""
-
-
 def read_line(prompt: str) -> str:
     """A line as typed; bytes that are no text become a sign that no rule knows, and are refused like any other."""
     try:
