@@ -81,7 +81,10 @@ export function hueChoices(legal: readonly string[], text: string): Choice[] {
 /** The mandrake among the ingredients, where it can be put in or taken out. */
 export function mandrakeChoice(legal: readonly string[], text: string): Choice | null {
   const now = read(text);
-  const to = write({ ...now, mandrake: !now.mandrake });
+  const added = write({ ...now, mandrake: !now.mandrake });
+  const instead = of(legal, now.colour, now.book).filter((one) => one.mandrake !== now.mandrake).map(write).at(-1);
+  // In a full black set it can only take the place of a colour.
+  const to = legal.includes(added) || now.colour !== 'black' ? added : instead ?? added;
   if (!now.mandrake && !legal.includes(to)) return null;
   return { name: MANDRAKE, to: legal.includes(to) ? to : text, step: to, on: now.mandrake };
 }
