@@ -49,10 +49,10 @@ export function landingAt(landing: number): Point {
   return { x: site.x + side(landing) * 66, y: site.y };
 }
 export const berth = (landing: number): Point => (landing === 0
-  ? { x: SEA.x + 205, y: SEA.y + 12 }
-  : { x: SITES[siteOf(landing) - 1]!.x + side(landing) * 34, y: SITES[siteOf(landing) - 1]!.y + 34 });
+  ? { x: SEA.x + 205, y: SEA.y + 14 }
+  : { x: landingAt(landing).x, y: landingAt(landing).y + 46 });
 
-/** The berths on the way from one landing to another, both included: never through an island. */
+/** The berths on the way from one landing to another, both included. */
 export function voyage(from: number, to: number): Point[] {
   const stops = [];
   for (let landing = from; landing <= to; landing += 1) stops.push(berth(landing));
@@ -76,9 +76,9 @@ export const signs: readonly Sign[] = landings.map(({ landing, steps }) => {
   return { landing, first: shown.slice(0, 1), second: shown.slice(1), or: steps.some(([name]) => String(name).includes('_or_')) };
 });
 
-export const ORACLE: Box = { x: 8, y: 6, w: 180, h: 172 };
+export const ORACLE: Box = { x: 8, y: 6, w: 180, h: 160 };
 export const PERCHES: Record<Landscape, Point> = {
-  water: { x: 56, y: 62 }, sand: { x: 138, y: 62 }, mangrove: { x: 56, y: 134 }, reed: { x: 138, y: 134 },
+  water: { x: 56, y: 56 }, sand: { x: 136, y: 56 }, mangrove: { x: 56, y: 124 }, reed: { x: 136, y: 124 },
 };
 
 /** The parts of the board that a phone looks at one by one. */
