@@ -3,7 +3,8 @@
     python -m tests.server.arena --players 64 --rounds 7 --kills 3          # the full size; on SQLite
     python -m tests.server.arena --players 64 --rounds 7 --kills 3 --two    # two processes on PostgreSQL
 
-Afterwards the journal is held against the tables: no round twice, no table without a board, every result the table's own.
+Afterwards the journal is held against the tables: no round twice, no table without a board, every result the table's
+own.
 """
 
 from __future__ import annotations
@@ -40,11 +41,13 @@ class Report:
     seconds: float
 
     def __str__(self) -> str:
-        return (f"{self.players} bots, {self.rounds} rounds, {self.kills} kills: {self.games} games and {self.moves} entries in "
-                f"{self.seconds:.0f} s; every round once, every result its table's own, every pairing accepted")
+        return (f"{self.players} bots, {self.rounds} rounds, {self.kills} kills: {self.games} games and "
+                f"{self.moves} entries in {self.seconds:.0f} s; every round once, every result its table's own, "
+                "every pairing accepted")
 
 
-async def arena(servers: list[ServerProcess], players: int, rounds: int, kills: int, rng: Random, **terms: Any) -> Report:
+async def arena(servers: list[ServerProcess], players: int, rounds: int, kills: int, rng: Random,
+                **terms: Any) -> Report:
     began = time.monotonic()
     organiser = await Player(servers[0].url).come_in("Organiser")
     wanted = {"name": "Bots by themselves", "rounds": rounds, "auto": True, "gap": 0, **terms}
@@ -61,7 +64,8 @@ async def arena(servers: list[ServerProcess], players: int, rounds: int, kills: 
     return Report(players, rounds, kills, games, moves, time.monotonic() - began)
 
 
-async def strike_now_and_then(servers: list[ServerProcess], tournament: str, rounds: int, kills: int, rng: Random) -> None:
+async def strike_now_and_then(servers: list[ServerProcess], tournament: str, rounds: int, kills: int,
+                              rng: Random) -> None:
     """SIGKILL in the middle of rounds spread over the tournament; the next look is at whichever process is alive."""
     for kill in range(kills):
         wanted = max(1, round((kill + 1) * rounds / (kills + 1)))
@@ -124,7 +128,8 @@ async def on_sqlite(folder: Path, players: int, rounds: int, kills: int, rng: Ra
         server.stop()
 
 
-async def two_on_postgres(folder: Path, postgres: Postgres, players: int, rounds: int, kills: int, rng: Random) -> Report:
+async def two_on_postgres(folder: Path, postgres: Postgres, players: int, rounds: int, kills: int,
+                          rng: Random) -> Report:
     database = postgres.create(f"arena_{rng.randrange(10**9)}")
     servers = [ServerProcess(folder, database).start() for _ in range(2)]
     try:

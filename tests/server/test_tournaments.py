@@ -14,7 +14,7 @@ from atoll.server.schema import tables, tournament_entries
 from atoll.server.store import Store
 from atoll.swiss import check_rounds, read_trf
 from tests.server.arena import on_sqlite, reached, two_on_postgres
-from tests.server.players import Player, Refusal, play_seat, run
+from tests.server.players import Player, play_seat, run
 from tests.server.processes import Postgres, ServerProcess
 
 NAMES = ["Aroha", "Bram", "Chen", "Dora", "Emre", "Fatou", "Goran", "Hana", "Iker", "Jun"]
@@ -61,7 +61,7 @@ def names(view: dict[str, Any]) -> dict[str, int]:
 
 
 def test_a_club_day(server: ServerProcess) -> None:
-    """Ten players, five rounds: a late entry, an absence, a withdrawal, a correction, a forfeit, and a file at the end."""
+    """Ten players, five rounds: late entry, absence, withdrawal, correction, forfeit, and a file at the end."""
     async def scene() -> str:
         rng = Random(4)
         desk = await over_the_board(server.url, NAMES, rounds=5, tie_breaks=["BH-C1", "SB", "DE"])
@@ -129,6 +129,9 @@ def test_a_draft_is_the_arbiters_own_and_can_be_paired_again(server: ServerProce
         white, black = view["played"][0]["boards"][0]["players"]
         why = (await somebody.get(f"{desk.path}/explain?round=1&one={white}&other={black}"))["lines"]
         assert "neither has a preference" in why[-1]
+        facts = (await somebody.get(f"{desk.path}/explain?round=1&one={white}&other={black}"))["facts"]
+        assert (facts["white"], facts["black"], facts["colour_step"]) == (white, black, 5)
+        assert sorted(facts["residents"]) == [1, 2, 3, 4, 5, 6]
         view = await desk.person.fetch("DELETE", f"{desk.path}/rounds/1")
         assert (view["played"], view["status"]) == ([], "open")
     run(scene())

@@ -49,6 +49,7 @@ from atoll.server.tournaments.views import (
     TournamentLine,
     TournamentList,
     TournamentView,
+    explanation_view,
     journal_view,
     people_of,
     tournament_view,
@@ -159,7 +160,7 @@ async def explain(ask: Ask[None, Pair]) -> Explanation:
         return Explanation(explain_table(then, table))
     swiss = Swiss(then, seeding(then), open_as_draws=then.is_round_open)
     told = await asyncio.to_thread(swiss.explain, ask.query.one, ask.query.other)
-    return Explanation(told.lines())
+    return explanation_view(told, swiss.order)
 
 
 async def add_players(ask: Ask[NewPlayer, Any]) -> TournamentView:

@@ -10,7 +10,6 @@ from atoll.server.tournaments.state import Event, Round
 from atoll.server.tournaments.swissly import refusal, seeding
 from atoll.swiss import SeatHistory, SwissError, seat_round
 
-
 HOW = ("Tables are filled so that everybody has every seat equally often, few meet again, and like scores meet; who is "
        "over the last full table rests, those first who rested least.")
 

@@ -11,6 +11,7 @@ from atoll.server.clock import ClockRule
 from atoll.server.tournaments.journal import Entry
 from atoll.server.tournaments.state import Board, Entrant, Event, Round
 from atoll.server.tournaments.swissly import seeding
+from atoll.swiss import Alternative, PairExplanation
 
 FOR_ARBITERS = ("drafted", "discarded")
 
@@ -131,8 +132,32 @@ class Pulse(msgspec.Struct):
     n: int
 
 
+class Reason(msgspec.Struct):
+    """A player (0: an exchange between the halves) and the criterion that speaks against him, with both its values."""
+
+    player: int
+    criterion: str
+    chosen: int
+    alternative: int
+
+
+class PairFacts(msgspec.Struct):
+    """The explanation of a pair without words, by players."""
+
+    white: int
+    black: int
+    score: int
+    residents: list[int]
+    moved_down: list[int]
+    floated: Reason | None
+    alternatives: list[Reason]
+    decided_by: str
+    colour_step: int
+
+
 class Explanation(msgspec.Struct):
     lines: list[str]
+    facts: PairFacts | None = None
 
 
 def tournament_view(event: Event, names: dict[str, str], person: str | None, now: int) -> TournamentView:
@@ -185,3 +210,17 @@ def people_of(event: Event, journal: Sequence[Entry] = ()) -> set[str]:
     changed = {change.who for one in event.rounds for board in one.boards for change in board.changes}
     found = {event.organiser, *event.arbiters, *changed, *(entry.who for entry in journal)}
     return {one for one in found if one is not None}
+
+
+def explanation_view(told: PairExplanation, order: list[int]) -> Explanation:
+    def by_player(numbers: tuple[int, ...]) -> list[int]:
+        return [order[number - 1] if number else 0 for number in numbers]
+
+    def reason(one: Alternative) -> Reason:
+        return Reason(by_player((one.number,))[0], one.criterion, one.chosen, one.alternative)
+
+    white, black = by_player((told.white, told.black))
+    return Explanation(told.lines(), PairFacts(
+        white, black, told.score, by_player(told.residents), by_player(told.moved_down),
+        reason(told.float_reason) if told.float_reason else None, [reason(one) for one in told.alternatives],
+        told.decided_by, told.colour_step))
