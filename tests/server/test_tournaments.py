@@ -91,6 +91,10 @@ def test_a_club_day(server: ServerProcess) -> None:
             await desk.fill(rng)
         view = await desk.person.fetch("POST", f"{desk.path}/end")
         assert view["status"] == "over"
+        early = (await desk.person.get(f"{desk.path}/standings?round=4"))["places"]
+        had = {player: points for board in view["played"][4]["boards"]
+               for player, points in zip(board["players"], board["points"], strict=True)}
+        assert had == {place["player"]: place["points"] for place in early if place["player"] in had}
         places = (await desk.person.get(f"{desk.path}/standings"))["places"]
         assert len(places) == 11
         assert sum(place["points"] for place in places) >= 5 * 10

@@ -105,6 +105,23 @@ def cell(event: Event, player: Entrant, round_: Round) -> Cell:
     return Cell("away" if kind == "Z" else "asked", bye_points(kind, seats))
 
 
+def round_points(event: Event, one: Round) -> dict[int, int]:
+    """Half points that a round brought everybody so far."""
+    found = {player: points for board in one.boards
+             for player, points in zip(board.players, board_points(board) or [0] * len(board.players), strict=True)}
+    rest = [player for player in event.players.values() if player.id not in found]
+    return found | {player.id: cell(event, player, one).points or 0 for player in rest}
+
+
+def points_before(event: Event) -> list[dict[int, int]]:
+    """For each published round, and for the next one, what everybody had before it."""
+    sums = [dict.fromkeys(event.players, 0)]
+    for one in event.rounds:
+        brought = round_points(event, one)
+        sums.append({player: sums[-1][player] + points for player, points in brought.items()})
+    return sums
+
+
 def game_cell(board: Board, seat: int, number: int) -> Cell:
     others = [one for place, one in enumerate(board.players) if place != seat]
     points = board_points(board)

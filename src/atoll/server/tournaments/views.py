@@ -9,6 +9,7 @@ import msgspec
 
 from atoll.server.clock import ClockRule
 from atoll.server.tournaments.journal import Entry
+from atoll.server.tournaments.standing import points_before
 from atoll.server.tournaments.state import Board, Entrant, Event, Round
 from atoll.server.tournaments.swissly import seeding
 from atoll.swiss import Alternative, PairExplanation
@@ -56,6 +57,8 @@ class ChangeView(msgspec.Struct):
 class BoardView(msgspec.Struct):
     board: int
     players: list[int]
+    points: list[int]
+    """What they had before this round."""
     result: str
     tables: list[str]
     games: list[str]
@@ -163,13 +166,13 @@ class Explanation(msgspec.Struct):
 def tournament_view(event: Event, names: dict[str, str], person: str | None, now: int) -> TournamentView:
     me, is_arbiter = event.player_of(person), event.is_arbiter(person)
     number = {player: place for place, player in enumerate(seeding(event), start=1)}
-    draft = event.draft if is_arbiter else None
+    draft, before = event.draft if is_arbiter else None, points_before(event)
     return TournamentView(
         event.id, event.n, event.status, event.created, event.ended, names.get(event.organiser or "", ""),
         [names.get(one, "") for one in event.arbiters], event.joining, terms_view(event), event.total_rounds,
         [player_view(one, number.get(one.id)) for one in event.players.values()],
-        [round_view(one, names) for one in event.rounds], event.groups,
-        DraftView(round_view(draft.round, names), draft.is_stale, draft.open_as_draws) if draft else None,
+        [round_view(one, names, had) for one, had in zip(event.rounds, before, strict=False)], event.groups,
+        DraftView(round_view(draft.round, names, before[-1]), draft.is_stale, draft.open_as_draws) if draft else None,
         is_arbiter, me.id if me else None, my_table(event, me), now)
 
 
@@ -182,14 +185,15 @@ def player_view(one: Entrant, number: int | None) -> PlayerView:
                       dict(one.byes))
 
 
-def round_view(one: Round, names: dict[str, str]) -> RoundView:
-    boards = [board_view(number, board, names) for number, board in enumerate(one.boards, start=1)]
+def round_view(one: Round, names: dict[str, str], before: dict[int, int]) -> RoundView:
+    boards = [board_view(number, board, names, before) for number, board in enumerate(one.boards, start=1)]
     return RoundView(one.number, boards, one.byes, dict(one.absent), one.published, one.starts, one.is_done)
 
 
-def board_view(number: int, board: Board, names: dict[str, str]) -> BoardView:
+def board_view(number: int, board: Board, names: dict[str, str], before: dict[int, int]) -> BoardView:
     changes = [ChangeView(names.get(one.who) if one.who else None, one.at, one.old, one.new) for one in board.changes]
-    return BoardView(number, board.players, board.result, board.tables, board.games, changes)
+    points = [before.get(player, 0) for player in board.players]
+    return BoardView(number, board.players, points, board.result, board.tables, board.games, changes)
 
 
 def my_table(event: Event, me: Entrant | None) -> str | None:
