@@ -13,7 +13,7 @@ from atoll.server import lobby
 from atoll.server.api import client_address, same_origin, token_of
 from atoll.server.bus import Notice
 from atoll.server.chat import clean_line, say
-from atoll.server.desk import PRESENCE, Desk
+from atoll.server.desk import Desk
 from atoll.server.game_pages import check_may_watch
 from atoll.server.limits import Bucket, TooMany
 from atoll.server.logs import logger
@@ -131,8 +131,8 @@ class Visit:
                 await self.room.catch_up()
             self.room.outboxes.add(self.outbox)
             self.greet()
-        if self.outbox.eyes is not None and self.me is not None:
-            self.desk.note_presence(self.room, self.me, now_ms() + PRESENCE)
+        if self.outbox.eyes is not None:
+            self.desk.note_presence(self.room, self.outbox.eyes, came=True)
         self.desk.follow_up(self.room)
 
     def greet(self) -> None:
@@ -147,8 +147,8 @@ class Visit:
 
     def leave(self) -> None:
         still = any(other.person == self.me for other in self.room.outboxes)
-        if self.outbox.eyes is not None and self.me is not None and not still:
-            self.desk.note_presence(self.room, self.me, now_ms())
+        if self.outbox.eyes is not None and not still:
+            self.desk.note_presence(self.room, self.outbox.eyes, came=False)
 
     async def read_forever(self) -> None:
         while True:
