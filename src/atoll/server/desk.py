@@ -7,7 +7,7 @@ import gc
 
 from sqlalchemy import bindparam, select, tuple_, update
 
-from atoll.core.errors import Refused
+from atoll.core.errors import OtherVersion, Refused
 from atoll.core.game import Action, Seat
 from atoll.server.bots import BotPool
 from atoll.server.bus import Bus, Notice, PostgresBus
@@ -52,6 +52,8 @@ class Desk:
         self.closing = False
         self.presence: dict[tuple[str, Seat], bool] = {}
         """Table and seat → did its person come (or go)? What is not written down yet."""
+        self.beyond_us: set[str] = set()
+        """Tables that are due but were begun under other rules than this process has."""
         self.looking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -167,8 +169,6 @@ class Desk:
         """The slow poll: tables that are due, and rooms that may have missed a wake-up."""
         rounds = 0
         while True:
-            await asyncio.sleep(self.settings.poll_seconds)
-            rounds += 1
             try:
                 await self.look()
                 await self.sign_presence(everybody=rounds % 15 == 0)
@@ -179,19 +179,27 @@ class Desk:
                     gc.collect()
             except Unavailable:
                 logger.warning("the database does not answer")
+            rounds += 1
+            await asyncio.sleep(self.settings.poll_seconds)
 
     async def look(self) -> None:
         query = (select(tables.c.id).where(tables.c.due <= now_ms(), tables.c.status == "running")
                  .order_by(tables.c.due).limit(AT_ONCE))
         async with self.store.reading() as connection:
-            due = [row.id for row in await connection.execute(query)]
+            due = [row.id for row in await connection.execute(query) if row.id not in self.beyond_us]
         for table_id in due:
-            room = await self.rooms.room(table_id)
-            if room.row.status != "running":
-                await self.rooms.refresh_info(room)
-            async with room.lock:
-                await room.catch_up()
-            self.follow_up(room)
+            try:
+                await self.look_at(await self.rooms.room(table_id))
+            except OtherVersion as error:
+                self.beyond_us.add(table_id)
+                logger.error("a table is left alone", extra={"table": table_id, "why": str(error)})
+
+    async def look_at(self, room: Room) -> None:
+        if room.row.status != "running":
+            await self.rooms.refresh_info(room)
+        async with room.lock:
+            await room.catch_up()
+        self.follow_up(room)
 
     def note_presence(self, room: Room, seat: Seat, came: bool) -> None:
         """Somebody came or went: those here see it at once, the database and the other processes a moment later."""
