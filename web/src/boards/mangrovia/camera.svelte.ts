@@ -15,7 +15,8 @@ export class Camera {
   port = $state<HTMLElement>();
 
   fit = $derived(Math.min(this.width / WIDTH, this.height / HEIGHT));
-  small = $derived(this.width > 0 && this.fit < FAR);
+  /** Measured, and too small for thumbs. */
+  small = $derived(this.width > 0 && this.height > 0 && this.fit < FAR);
   scale = $derived(this.small && this.near ? NEAR : this.fit);
 
   far(): void {
@@ -26,6 +27,8 @@ export class Camera {
     if (!this.small) return;
     this.near = true;
     await tick();
+    // The sheet grows with the next frame at the latest; before that there is nothing to scroll.
+    await new Promise(requestAnimationFrame);
     const left = (box.x + box.w / 2) * NEAR - this.width / 2;
     const top = (box.y + box.h / 2) * NEAR - this.height / 2;
     this.port?.scrollTo({ left, top, behavior: calm ? 'auto' : 'smooth' });
