@@ -10,6 +10,8 @@ export class Camera {
   width = $state(0);
   height = $state(0);
   near = $state(false);
+  /** Somebody has tapped a part: the hint has done its work. */
+  used = $state(false);
   /** What of the board is in sight, in its own units. */
   seen = $state.raw<Box>({ x: 0, y: 0, w: WIDTH, h: HEIGHT });
   port = $state<HTMLElement>();
