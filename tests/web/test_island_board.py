@@ -17,6 +17,8 @@ from tests.web.conftest import PHONE, WIDE, Visitor
 
 EPISODES = {"stick_palm": 1, "stick_double": 6, "stick_ship": 7, "stick_relic": 14, "stick_mark": 16, "stick_lava": 22}
 """An episode in which each sticker is given."""
+MOST = 8
+"""Of many like places for a sticker, so many are pressed; all of them are counted."""
 
 
 def asked(ask: str, rng: Random) -> dict[str, Any]:
@@ -73,10 +75,11 @@ def test_every_sticker_is_reachable(
     page = open_bench(one, size, visitor, bench_site)
     steps = page.evaluate("[...document.querySelectorAll('main [data-step]')].map(one => one.dataset.step)")
     assert sorted(steps) == one["legal"]
-    for action in one["legal"]:
+    chosen = Random(ask).sample(one["legal"], min(MOST, len(one["legal"])))
+    for action in chosen:
         press(page.locator(f"main [data-step='{action}']"), by)
         press(page.locator(f"main button[data-action='{action}']"), by)
-    assert page.evaluate("window.bench.sent") == one["legal"]
+    assert page.evaluate("window.bench.sent") == chosen
 
 
 def first_tile() -> dict[str, Any]:
