@@ -64,7 +64,7 @@ def make_app(settings: Settings) -> Starlette:
 
     routes: list[BaseRoute] = [Route(page.path, endpoint(desk, page), methods=[page.method]) for page in PAGES]
     app = Starlette(
-        routes=[*merged(routes), WebSocketRoute("/api/tables/{table}/socket", door.admit), *web.routes()],
+        routes=[*merged(routes), WebSocketRoute("/api/tables/{table}/socket", door), *web.routes()],
         middleware=[Middleware(web.SafeHeaders, secure=settings.secure)], lifespan=lifespan,
         exception_handlers={HTTPException: http_problem, 500: broken})
     app.state.desk, app.state.tournaments = desk, keeper

@@ -8,8 +8,9 @@ import pickle
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
+from threading import Thread
 
 from atoll.bots.roster import make_bot
 from atoll.core.game import Action, Seat, State
@@ -27,6 +28,15 @@ def keep_quiet() -> None:
     import signal
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
+    Thread(target=die_with_parent, daemon=True).start()
+
+
+def die_with_parent() -> None:
+    """A server that is killed cannot tell its workers; they would wait for it for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 class BotPool:
