@@ -51,6 +51,7 @@ def make_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await desk.open()
+        door.begin()
         logger.info("open", extra={"database": desk.store.url.get_backend_name()})
         yield
         await door.close()
