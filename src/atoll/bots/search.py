@@ -52,7 +52,17 @@ class SearchBot:
             self.simulate(root, state.determinize(seat, rng), seat, rng)
         return root
 
-    def simulate(self, root: Node, world: State, me: Seat, rng: Random) -> None:
+    def estimate(self, state: State, seat: Seat, rng: Random) -> Payoffs:
+        """What a position is worth to each seat, all cards open: what the later half of the simulations found.
+
+        Only for games that are over: it looks at the truth, where nothing is hidden any more.
+        """
+        root = Node(0.0, 0)
+        found = [self.simulate(root, state.clone(), seat, rng) for _ in range(self.simulations)]
+        late = found[len(found) // 2:]
+        return tuple(sum(payoffs) / len(late) for payoffs in zip(*late, strict=True))
+
+    def simulate(self, root: Node, world: State, me: Seat, rng: Random) -> Payoffs:
         """One walk. What a world is worth by itself is taken off, so that lucky worlds do not favour their actions."""
         usual = value(world, self.evaluate)
         path: list[tuple[Seat, Node]] = []
@@ -61,6 +71,7 @@ class SearchBot:
         for seat, node in path:
             node.visits += 1
             node.payoff += payoffs[seat] - usual[seat]
+        return payoffs
 
     def walk(self, node: Node, world: State, me: Seat, usual: Payoffs, path: list[tuple[Seat, Node]],
              rng: Random) -> Payoffs:
