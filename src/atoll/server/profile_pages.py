@@ -168,7 +168,7 @@ async def turn_event(ask: Ask[Any, Any], table: TableInfo, language: str) -> lis
     title = load_words(TEXT, language).say("mail.subject", game=game_words(table.game, language).say("title"))
     return ["BEGIN:VEVENT", f"UID:{table.id}-{table.n}@atoll", f"DTSTAMP:{stamp(now_ms())}", f"DTSTART:{stamp(since)}",
             f"DTEND:{stamp(fall[0] if fall else since + 3_600_000)}", f"SUMMARY:{title}",
-            f"URL:{ask.desk.settings.origin}/table/{table.id}", "END:VEVENT"]
+            f"URL:{ask.desk.settings.address}/table/{table.id}", "END:VEVENT"]
 
 
 def stamp(at: int) -> str:
