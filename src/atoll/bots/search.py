@@ -43,7 +43,16 @@ class SearchBot:
             self.simulate(root, state.determinize(seat, rng), seat, rng)
         return root
 
-    def simulate(self, node: Node, state: State, me: Seat, rng: Random) -> None:
+    def estimate(self, state: State, seat: Seat, rng: Random) -> tuple[float, ...]:
+        """What a position is worth to each seat, all cards open: what the later half of the simulations found.
+
+        Only for games that are over: it looks at the truth, where nothing is hidden any more."""
+        root = Node()
+        found = [self.simulate(root, state.clone(), seat, rng) for _ in range(self.simulations)]
+        late = found[len(found) // 2:]
+        return tuple(sum(payoffs) / len(late) for payoffs in zip(*late, strict=True))
+
+    def simulate(self, node: Node, state: State, me: Seat, rng: Random) -> tuple[float, ...]:
         path: list[tuple[Seat, Node]] = []
         fresh = False
         while state.to_act and not fresh:
@@ -61,6 +70,7 @@ class SearchBot:
             visited.visits += 1
             if seat != CHANCE:
                 visited.payoff += payoffs[seat]
+        return payoffs
 
     def select(self, node: Node, seat: Seat, actions: list[Action], rng: Random) -> Action:
         """An action never tried here, or the one with the best upper bound."""

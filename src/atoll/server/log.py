@@ -74,8 +74,7 @@ class Log:
 
     async def read(self, table_id: str, start: int = 0) -> list[Line]:
         async with self.store.reading() as connection:
-            rows = await connection.execute(READ, {"table": table_id, "start": start})
-            return [Line(*row) for row in rows]
+            return await lines_of(connection, table_id, start)
 
     async def _write_forever(self) -> None:
         while True:
@@ -105,6 +104,10 @@ class Log:
             return
         for chunk in batch:
             await self._write([chunk])
+
+
+async def lines_of(connection: AsyncConnection, table_id: str, start: int = 0) -> list[Line]:
+    return [Line(*row) for row in await connection.execute(READ, {"table": table_id, "start": start})]
 
 
 async def put(connection: AsyncConnection, batch: list[Chunk]) -> None:

@@ -34,7 +34,9 @@ class Rooms:
         if table_id not in self.rooms:
             async with self.store.reading() as connection:
                 row = await read_table(connection, table_id)
-            self.rooms.setdefault(table_id, Room(row, self.settings, self.store, self.log))
+            fresh = Room(row, self.settings, self.store, self.log)
+            await fresh.read_origin()
+            self.rooms.setdefault(table_id, fresh)
             self._make_place()
         self.rooms.move_to_end(table_id)
         return self.rooms[table_id]
