@@ -28,9 +28,9 @@ def entries(page: Page) -> int:
     return int(page.locator("[data-n]").get_attribute("data-n") or 0)
 
 
-def click_a_move(page: Page, rng: Random) -> str:
+def click_a_move(page: Page, rng: Random | None = None) -> str:
     """Walk over steps until an action is played; prefer what plays, as somebody in a hurry would."""
-    board = page.locator(".board")
+    board, rng = page.locator(".board"), rng or Random(0)
     for _ in range(30):
         moves = board.locator(MOVE)
         if moves.count():
@@ -63,9 +63,31 @@ def play_out(pages: list[Page], rng: Random, most: int = 5000) -> int:
     raise AssertionError(f"no end after {most} moves")
 
 
-def seat_two(host: Page, guest: Page, game_id: str) -> str:
+BOTS_PLAY = """
+async (game) => {
+  const ask = async (method, path, body) => {
+    const answer = await fetch('/api' + path, { method, body: body && JSON.stringify(body) });
+    return answer.json();
+  };
+  await ask('POST', '/guests', { name: 'Ada' });
+  const bot = { is: 'bot', bot: 'random' };
+  const { id } = await ask('POST', '/tables', { game, seats: 2, seating: [bot, bot], start: true });
+  while ((await ask('GET', '/tables/' + id)).status !== 'over') await new Promise((done) => setTimeout(done, 50));
+  return id;
+}
+"""
+
+
+def bots_play(page: Page, game_id: str) -> str:
+    """The id of a table at which two bots have played a game to its end."""
+    return str(page.evaluate(BOTS_PLAY, game_id))
+
+
+def seat_two(host: Page, guest: Page, game_id: str, days: bool = False) -> str:
     """The host opens a table for friends, the guest comes by the link and sits down. The table's path."""
     host.click(f"[data-friends={game_id}]")
+    if days:
+        host.get_by_label("Time").select_option("days")
     host.click("dialog button[type=submit]")
     host.wait_for_url("**/table/*")
     guest.goto(host.url)

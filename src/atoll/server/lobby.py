@@ -252,7 +252,9 @@ async def begin(desk: Desk, room: Room) -> None:
             started = now_ms()
             room.row = row._replace(status="running", started=started)
             position = room.new_position()
-            position.advance(await lines_of(connection, room.id))  # a table that plays on has a past
+            position.advance(await lines_of(connection, room.id))  # a table that plays on has a past, which is no news
+            for outbox in room.outboxes:
+                outbox.sent = position.n
             lines = position.settle(started)
             room.position = position
             due = room.next_due()
