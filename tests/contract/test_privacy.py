@@ -43,8 +43,8 @@ def test_11_twin_worlds(game: Game, seed: int) -> None:
 
 
 TELLING_QUESTION = "give_landscape"
-"""The one question that a rules text allows to tell something: MV-19 names MV-62 as its exception. A landscape card that
-can be given in one way only is given unasked, and so the others learn whether there was a choice."""
+"""The one question that a rules text allows to tell something: MV-19 names MV-62 as its exception. A landscape card
+that can be given in one way only is given unasked, and so the others learn whether there was a choice."""
 
 
 def tells_by_asking(truth: State, twin: State) -> bool:
