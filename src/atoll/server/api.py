@@ -27,11 +27,12 @@ Body = TypeVar("Body")
 Query = TypeVar("Query")
 
 STATUS = {code: status for status, codes in {
-    400: ("malformed", "bad_option", "bad_seats", "bad_clock", "bad_name", "bad_password", "unknown_bot"),
+    400: ("malformed", "bad_option", "bad_seats", "bad_clock", "bad_name", "bad_password", "unknown_bot",
+          "bad_terms", "bad_player", "bad_result"),
     401: ("no_session", "wrong_password", "wrong_code"),
-    403: ("foreign_origin", "not_host", "not_seated", "not_your_seat", "guests_cannot"),
+    403: ("foreign_origin", "not_host", "not_seated", "not_your_seat", "guests_cannot", "not_arbiter"),
     404: ("no_such_page", "no_such_table", "no_such_person", "unknown_game", "no_such_language", "bad_words",
-          "no_such_campaign", "no_such_token"),
+          "no_such_campaign", "no_such_token", "no_such_tournament", "no_such_player", "no_such_round"),
     405: ("wrong_method",),
     413: ("too_large",),
     429: ("too_many",),

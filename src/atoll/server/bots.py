@@ -9,8 +9,9 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
+from threading import Thread
 from typing import Any
 
 from atoll.bots.roster import evaluation, make_bot
@@ -37,6 +38,15 @@ def keep_quiet() -> None:
     import signal
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
+    Thread(target=die_with_parent, daemon=True).start()
+
+
+def die_with_parent() -> None:
+    """A server that is killed cannot tell its workers; they would wait for it for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 class BotPool:

@@ -286,6 +286,8 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
         mine = row.seat_of(person.id)
         if row.status != "running":
             raise NotOpen(f"this table is {row.status}")
+        if row.visibility == "tournament":
+            raise NotOpen("no bot stands in at a table of a tournament")
         if mine is None:
             raise NotSeated("you have no seat at this table")
         target = find_seat(row, seat)

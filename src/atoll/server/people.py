@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, and_, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from atoll.core.errors import AtollError
@@ -18,6 +18,9 @@ DAY = 86_400_000
 CODE_LIFE = 600_000
 USED_EVERY = 3_600_000
 """How exactly (ms) the last use of a session is kept."""
+SESSION = (select(people, sessions.c.id.label("session"), sessions.c.used)
+           .join(sessions, sessions.c.person == people.c.id)
+           .where(sessions.c.hash == bindparam("hashed"), sessions.c.used > bindparam("oldest")))
 SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 24
 
 
@@ -140,11 +143,8 @@ class People:
     async def find_session(self, token: str) -> tuple[str, Person] | None:
         """Whose token it is: the session's id and the person."""
         now = now_ms()
-        query = (select(people, sessions.c.id.label("session"), sessions.c.used)
-                 .join(sessions, sessions.c.person == people.c.id)
-                 .where(sessions.c.hash == digest(token), sessions.c.used > now - self.session_life))
-        async with self.store.reading() as connection:
-            row = (await connection.execute(query)).first()
+        given = {"hashed": digest(token), "oldest": now - self.session_life}
+        row = await self.store.read(lambda connection: connection.execute(SESSION, given).first())
         if row is None:
             return None
         if row.used < now - USED_EVERY:

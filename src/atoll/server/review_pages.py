@@ -82,7 +82,7 @@ async def hint(ask: Ask[None, Any]) -> Hint:
     """What the search bot would play for my seat, from my own view alone; that I asked is told to everybody."""
     room, desk = await room_of(ask), ask.desk
     seat = owned_seat(room, known_session(ask.person), None)
-    if room.row.rated or desk.settings.hints_per_minute <= 0:
+    if room.row.rated or room.row.visibility == "tournament" or desk.settings.hints_per_minute <= 0:
         raise NoHints("this table gives no hints")
     desk.limits.hints.take(ask.me.id)
     state = await told_hint(ask, room, seat)

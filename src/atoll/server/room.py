@@ -13,7 +13,7 @@ from atoll.server.log import Chunk, Line, Log
 from atoll.server.messages import encode
 from atoll.server.origins import Origin, origin_of
 from atoll.server.position import Position
-from atoll.server.rows import TableRow, now_ms, read_table
+from atoll.server.rows import TableRow, find_table, now_ms
 from atoll.server.settings import Settings
 from atoll.server.store import Store
 from atoll.server.tables import InfoMessage, table_info
@@ -83,8 +83,7 @@ class Room:
             self.origin = origin_of(await self.log.read(self.id))
 
     async def reload_row(self) -> None:
-        async with self.store.reading() as connection:
-            self.row = await read_table(connection, self.id)
+        self.row = await self.store.read(lambda connection: find_table(connection, self.id))
 
     async def append(self, lines: list[Line]) -> bool:
         """Store what `attempt` has just played. If that fails the position is forgotten: the log knows better."""

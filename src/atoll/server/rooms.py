@@ -16,7 +16,7 @@ from atoll.server.logs import logger
 from atoll.server.messages import Chat, ChatLine, encode
 from atoll.server.metrics import ROOMS
 from atoll.server.room import Room
-from atoll.server.rows import read_table
+from atoll.server.rows import find_table
 from atoll.server.schema import mutes
 from atoll.server.settings import Settings
 from atoll.server.store import Store, Unavailable
@@ -32,8 +32,7 @@ class Rooms:
     async def room(self, table_id: str) -> Room:
         """The room of that table; NoSuchTable if there is none."""
         if table_id not in self.rooms:
-            async with self.store.reading() as connection:
-                row = await read_table(connection, table_id)
+            row = await self.store.read(lambda connection: find_table(connection, table_id))
             fresh = Room(row, self.settings, self.store, self.log)
             await fresh.read_origin()
             self.rooms.setdefault(table_id, fresh)

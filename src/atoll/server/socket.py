@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from atoll.core.errors import AtollError, IllegalAction
@@ -13,7 +14,7 @@ from atoll.server import lobby
 from atoll.server.api import client_address, same_origin, token_of
 from atoll.server.bus import Notice
 from atoll.server.chat import clean_line, say
-from atoll.server.desk import PRESENCE, Desk
+from atoll.server.desk import Desk
 from atoll.server.game_pages import check_may_watch
 from atoll.server.limits import Bucket, TooMany
 from atoll.server.logs import logger
@@ -42,7 +43,10 @@ class SocketDoor:
         self.desk = desk
         self.open: set[WebSocket] = set()
 
-    async def admit(self, socket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.admit(WebSocket(scope, receive, send), send)
+
+    async def admit(self, socket: WebSocket, send: Send) -> None:
         token, in_cookie = token_of(socket)
         if in_cookie and "origin" in socket.headers and not same_origin(socket, self.desk.settings.origin):
             await socket.close(1008)  # before the upgrade: HTTP 403
@@ -53,7 +57,7 @@ class SocketDoor:
             room = await self.desk.rooms.room(str(socket.path_params["table"]))
             check_may_watch(room, person.id if person else None)
             with self.desk.limits.socket(client_address(socket), person.id if person else None):
-                await self._serve(socket, room, person)
+                await self._serve(socket, send, room, person)
         except NoSuchTable:
             await refuse_to_open(socket, NO_TABLE)
         except TooMany:
@@ -61,11 +65,11 @@ class SocketDoor:
         except Unavailable:
             await refuse_to_open(socket, NO_DATABASE)
 
-    async def _serve(self, socket: WebSocket, room: Room, person: Person | None) -> None:
+    async def _serve(self, socket: WebSocket, send: Send, room: Room, person: Person | None) -> None:
         await socket.accept()
         self.open.add(socket)
         SOCKETS.inc()
-        visit = Visit(self.desk, socket, room, person)
+        visit = Visit(self.desk, socket, send, room, person)
         try:
             await visit.run()
         finally:
@@ -94,8 +98,9 @@ async def end(socket: WebSocket, code: int) -> None:
 class Visit:
     """One socket at one table, from its opening to its end."""
 
-    def __init__(self, desk: Desk, socket: WebSocket, room: Room, person: Person | None) -> None:
+    def __init__(self, desk: Desk, socket: WebSocket, send: Send, room: Room, person: Person | None) -> None:
         self.desk, self.socket, self.room, self.person = desk, socket, room, person
+        self.send_on = send
         self.me = person.id if person else None
         self.outbox = Outbox(self.me, room.row.seat_of(self.me), desk.settings.outbox_messages)
         self.bucket: Bucket = desk.limits.socket_bucket()
@@ -119,7 +124,8 @@ class Visit:
             self.leave()
 
     async def send(self, message: bytes) -> None:
-        await self.socket.send_text(message.decode())
+        """Straight to the server's protocol: half of a busy server's time is spent in sending."""
+        await self.send_on({"type": "websocket.send", "text": message.decode()})
 
     async def arrive(self) -> None:
         eyes, wanted = self.outbox.eyes, self.socket.query_params.get("back") == "true"
@@ -131,8 +137,8 @@ class Visit:
                 await self.room.catch_up()
             self.room.outboxes.add(self.outbox)
             self.greet()
-        if self.outbox.eyes is not None and self.me is not None:
-            self.desk.note_presence(self.room, self.me, now_ms() + PRESENCE)
+        if self.outbox.eyes is not None:
+            self.desk.note_presence(self.room, self.outbox.eyes, came=True)
         self.desk.follow_up(self.room)
 
     def greet(self) -> None:
@@ -147,8 +153,8 @@ class Visit:
 
     def leave(self) -> None:
         still = any(other.person == self.me for other in self.room.outboxes)
-        if self.outbox.eyes is not None and self.me is not None and not still:
-            self.desk.note_presence(self.room, self.me, now_ms())
+        if self.outbox.eyes is not None and not still:
+            self.desk.note_presence(self.room, self.outbox.eyes, came=False)
 
     async def read_forever(self) -> None:
         while True:
