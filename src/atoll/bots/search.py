@@ -53,9 +53,10 @@ class SearchBot:
         return root
 
     def estimate(self, state: State, seat: Seat, rng: Random) -> Payoffs:
-        """What a position is worth to each seat, all cards open: what the later half of the walks found.
+        """What a position is worth to each seat, all cards open: what the later half of the simulations found.
 
-        Only for games that are over: it looks at the truth, where nothing is hidden any more."""
+        Only for games that are over: it looks at the truth, where nothing is hidden any more.
+        """
         root = Node(0.0, 0)
         found = [self.simulate(root, state.clone(), seat, rng) for _ in range(self.simulations)]
         late = found[len(found) // 2:]
