@@ -26,6 +26,7 @@ from bench.server_peers import Atoll, BoardgameIo, Pair, Peer
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
+SLICES = 4
 
 
 def cpu_seconds(pid: int) -> float:
@@ -59,27 +60,43 @@ async def play_on(peer: Peer, pair: Pair, until: float) -> int:
     return moves
 
 
-async def thousand_sockets(peer: Peer, seconds: float) -> str:
-    """500 tables, 1,000 sockets; each socket moves about once a second, so each table twice."""
-    pairs: list[Pair] = []
-    for start in range(0, 500, 50):
-        pairs += await asyncio.gather(*(peer.open_pair() for _ in range(start, start + 50)))
-    waits: list[float] = []
-    until = time.monotonic() + seconds
+async def thousand_sockets(peers: list[Peer], seconds: float) -> list[str]:
+    """500 tables, 1,000 sockets; each socket moves about once a second, so each table twice.
 
-    async def steady(pair: Pair, offset: float) -> None:
-        await asyncio.sleep(offset)
-        while time.monotonic() < until:
-            began = time.monotonic()
-            if not await pair.move():
-                return
-            waits.append(time.monotonic() - began)
-            await asyncio.sleep(max(0.0, 0.5 - (time.monotonic() - began)))
-    await asyncio.gather(*(steady(pair, number / 1000) for number, pair in enumerate(pairs)))
-    await asyncio.gather(*(pair.close() for pair in pairs))
-    cuts = quantiles(waits, n=100)
-    p50, p95, p99 = (1000 * cuts[place] for place in (49, 94, 98))
-    return f"p50 {p50:6.1f} ms   p95 {p95:6.1f} ms   p99 {p99:6.1f} ms   ({len(waits)} moves)"
+    Servers take turns, a slice each, so that whatever else the machine does falls on both.
+    """
+    pairs: dict[str, list[Pair]] = {peer.name: await many_pairs(peer, 500) for peer in peers}
+    waits: dict[str, list[float]] = {peer.name: [] for peer in peers}
+    cpu = {peer.name: 0.0 for peer in peers}
+    for _ in range(SLICES):
+        for peer in peers:
+            before = cpu_seconds(peer.pid)
+            await asyncio.gather(*(steady(pair, number / 1000, seconds / SLICES, waits[peer.name])
+                                   for number, pair in enumerate(pairs[peer.name])))
+            cpu[peer.name] += cpu_seconds(peer.pid) - before
+    lines = []
+    for peer in peers:
+        await asyncio.gather(*(pair.close() for pair in pairs[peer.name]))
+        cuts, moves = quantiles(waits[peer.name], n=100), len(waits[peer.name])
+        p50, p95, p99 = (1000 * cuts[place] for place in (49, 94, 98))
+        lines.append(f"p50 {p50:6.1f} ms   p95 {p95:6.1f} ms   p99 {p99:6.1f} ms   ({moves} moves, "
+                     f"{1e6 * cpu[peer.name] / moves:.0f} µs CPU each)")
+    return lines
+
+
+async def many_pairs(peer: Peer, count: int) -> list[Pair]:
+    return [pair for _ in range(count // 25) for pair in await asyncio.gather(*(peer.open_pair() for _ in range(25)))]
+
+
+async def steady(pair: Pair, offset: float, seconds: float, waits: list[float]) -> None:
+    until = time.monotonic() + seconds
+    await asyncio.sleep(offset)
+    while time.monotonic() < until:
+        began = time.monotonic()
+        if not await pair.move():
+            return
+        waits.append(time.monotonic() - began)
+        await asyncio.sleep(max(0.0, 0.5 - (time.monotonic() - began)))
 
 
 async def idle_tables(peer: Peer) -> str:
@@ -122,11 +139,13 @@ async def cost_by_tables(peer: Atoll) -> list[str]:
 
 async def measure(peers: list[Peer], seconds: float) -> None:
     for title, figure in (("memory", idle_tables),  # first, while nothing else has been in it
-                          ("moves at saturation, 64 tables", lambda peer: saturate(peer, 64, seconds)),
-                          ("1,000 sockets, one move a second each", lambda peer: thousand_sockets(peer, seconds))):
+                          ("moves at saturation, 64 tables", lambda peer: saturate(peer, 64, seconds))):
         print(title, flush=True)
         for peer in peers:
             print(f"  {peer.name:34} {await figure(peer)}", flush=True)
+    print("1,000 sockets, one move a second each, in turns", flush=True)
+    for peer, line in zip(peers, await thousand_sockets(peers, 2 * seconds), strict=True):
+        print(f"  {peer.name:34} {line}", flush=True)
     own = peers[0]
     assert isinstance(own, Atoll)
     print("server CPU for a move, by the length of the game")

@@ -20,6 +20,7 @@ from atoll.games import GAMES  # noqa: E402  # the paths come first
 from tests.server.processes import ServerProcess  # noqa: E402
 from tests.web.clicking import await_answer, click_a_move, entries, is_over, skip_tour  # noqa: E402
 from tests.web.conftest import CHROMIUM, PHONE, WIDE, new_context  # noqa: E402
+from tools.shots_events import event_pages  # noqa: E402
 
 LOOKS = [("light", "en", "wide"), ("dark", "ru", "wide"), ("light", "ru", "phone"), ("dark", "en", "phone")]
 SIZES = {"wide": WIDE, "phone": PHONE}
@@ -92,7 +93,7 @@ def photograph(browser: Browser, url: str, folder: Path, wanted: list[str]) -> N
             page.wait_for_timeout(400)
             page.screenshot(path=folder / f"{name}-{look}.jpg", type="jpeg", quality=82)
 
-        for part in (still_pages, boards, ending):
+        for part in (still_pages, boards, ending, event_pages):
             part(page, url, shoot)
         context.close()
         print(f"{theme}, {language}, {size}")

@@ -2,45 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 from atoll.core.game import CHANCE, Game
-from atoll.core.options import plain_options, read_options
-from atoll.core.record import Record, read_record
 from atoll.core.table import Table
-from atoll.games import part, words
+from tests.support import laws
 from tests.support.play import fingerprint, random_games, random_moments
 
 GAMES_A_LAW = 12
 
 
 def test_1_exactly_the_seats_to_act_have_legal_actions(game: Game) -> None:
-    def look(table: Table) -> None:
-        state = table.state
-        assert list(state.to_act) == sorted(set(state.to_act))
-        assert CHANCE not in state.to_act or state.to_act == (CHANCE,)
-        for seat in (CHANCE, *range(table.players)):
-            actions = state.legal_actions(seat)
-            assert bool(actions) == (seat in state.to_act)
-            assert len(set(actions)) == len(actions)
-            assert all(action == " ".join(action.split()) and not action.startswith("!") for action in actions)
-
-    random_games(game, range(GAMES_A_LAW), look)
+    random_games(game, range(GAMES_A_LAW), laws.exactly_the_seats_to_act_have_actions)
 
 
 def test_2_an_outcome_exactly_when_nobody_is_to_act(game: Game) -> None:
-    def look(table: Table) -> None:
-        outcome = table.state.outcome()
-        assert (outcome is None) == bool(table.state.to_act)
-        assert (table.state.ask == "") == (outcome is not None)
-        if outcome is not None:
-            assert min(outcome.ranks) == 1
-            assert len(outcome.ranks) == len(outcome.scores) == len(outcome.breakdown) == table.players
-            assert [sum(items.values()) for items in outcome.breakdown] == list(outcome.scores)
-            assert len({tuple(items) for items in outcome.breakdown}) == 1
-
-    random_games(game, range(GAMES_A_LAW), look)
+    random_games(game, range(GAMES_A_LAW), laws.an_outcome_exactly_at_the_end)
 
 
 def test_3_apply_depends_on_state_seat_and_action_alone(game: Game) -> None:
@@ -73,33 +50,18 @@ def test_4_playing_a_clone_never_changes_the_original(game: Game) -> None:
 def test_5_the_log_alone_rebuilds_the_position(game: Game) -> None:
     for seed in range(GAMES_A_LAW):
         *_, table = random_moments(game, Random(seed))
-        again = Table(game, table.players, read_options(game, json.loads(json.dumps(plain_options(table.options)))),
-                      log=table.log)
-        assert fingerprint(again.state, table.players) == fingerprint(table.state, table.players)
-        assert again.outcome == table.outcome
-        record = Record.of(table)
-        assert read_record(record.as_text()) == read_record(record.as_json()) == record
+        laws.the_log_alone_rebuilds_it(table)
 
 
 def test_6_a_seat_cannot_tell_its_determinization_from_the_truth(game: Game) -> None:
     for seed in range(GAMES_A_LAW):
         rng = Random(seed)
         for table in random_moments(game, rng):
-            seat, state = rng.randrange(table.players), table.state
-            imagined = state.determinize(seat, rng)
-            for world in (imagined, imagined.determinize(seat, rng)):
-                assert world.view(seat) == state.view(seat)
-                assert world.legal_actions(seat) == state.legal_actions(seat)
-                assert (world.to_act, world.ask) == (state.to_act, state.ask)
+            laws.imagined_worlds_look_the_same(table, rng)
 
 
 def test_7_a_view_survives_json_unchanged(game: Game) -> None:
-    def look(table: Table) -> None:
-        for seat in (None, *range(table.players)):
-            view = table.state.view(seat)
-            assert json.loads(json.dumps(view, allow_nan=False)) == view
-
-    random_games(game, range(GAMES_A_LAW // 2), look)
+    random_games(game, range(GAMES_A_LAW // 2), laws.views_survive_json)
 
 
 def test_8_every_game_ends(game: Game) -> None:
@@ -113,24 +75,16 @@ def test_10_a_refusal_names_a_clause_and_only_a_refusal_does(game: Game) -> None
     for seed in range(GAMES_A_LAW // 2):
         rng, heard = Random(seed), {"leave"}
         for table in random_moments(game, rng):
-            state = table.state
             for seat in (CHANCE, *range(table.players)):
-                legal = state.legal_actions(seat)
+                legal = table.state.legal_actions(seat)
                 heard.update(rng.sample(legal, min(2, len(legal))))
-                for action in (*legal[:20], *rng.sample(sorted(heard), min(3, len(heard))), rng.choice(nonsense)):
-                    clause = state.why_not(seat, action)
-                    assert (clause is None) == (action in legal), (seat, action, clause)
-                    assert clause is None or f"clause.{clause}" in words(game.id, "en"), clause
+            laws.a_refusal_names_a_clause(table, [*rng.sample(sorted(heard), min(3, len(heard))), rng.choice(nonsense)])
 
 
 def test_12_material_is_conserved(game: Game) -> None:
-    module = part(game.id, "material")
-    assert module is not None, f"{game.id} must say in material.py where its pieces are"
     for seed in range(2 * GAMES_A_LAW):
         first = None
         for table in random_moments(game, Random(seed)):
-            counted = module.material(table.state)
+            counted = laws.pieces(table)
             first = first or counted
             assert counted == first
-            assert counted
-            assert min(counted.values()) >= 0

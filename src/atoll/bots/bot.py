@@ -41,12 +41,17 @@ class GreedyBot:
         def worth(action: Action) -> tuple[float, float]:
             after = state.clone()
             after.apply(seat, action)
-            while after.to_act == (CHANCE,):
-                after.apply(CHANCE, after.sample(rng))
+            settle(after, rng)
             return value(after, self.evaluate)[seat], rng.random()
 
         actions = state.legal_actions(seat)
         return max(actions, key=worth) if len(actions) > 1 else actions[0]
+
+
+def settle(state: State, rng: Random) -> None:
+    """Let chance play all that is its own now."""
+    while state.to_act == (CHANCE,):
+        state.apply(CHANCE, state.sample(rng))
 
 
 def value(state: State, evaluate: Evaluate) -> tuple[float, ...]:

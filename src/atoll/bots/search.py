@@ -1,7 +1,9 @@
 """Information-set Monte-Carlo tree search over the contract: it plays every game of the house.
 
-Each simulation starts from a fresh determinization, walks down one common tree by the best upper bound among the
-actions open in that world, adds one node and asks the game's `evaluate` what the position there is worth to each seat.
+Each simulation starts from a fresh determinization and walks down one common tree by the best upper bound among the
+actions open in that world. Chance is played and leaves no node. Where the walk comes to a position that is not in the
+tree yet, all actions there are judged at once by the game's `evaluate`, and the best of them is what the walk was
+worth: so every seat in the tree plays at least as well as the greedy bot from its first visit on.
 """
 
 from __future__ import annotations
@@ -9,16 +11,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
+from typing import TypeAlias
 
-from atoll.bots.bot import Evaluate, value
-from atoll.core.game import CHANCE, Action, Seat, State
+from atoll.bots.bot import Evaluate, settle, value
+from atoll.core.game import Action, Seat, State
+
+Payoffs: TypeAlias = tuple[float, ...]
 
 
 class Node:
+    """What is known of an action: how often it was tried, and what it brought in all."""
+
     __slots__ = ("children", "payoff", "visits")
 
-    def __init__(self) -> None:
-        self.visits, self.payoff = 0, 0.0
+    def __init__(self, payoff: float, visits: int) -> None:
+        self.payoff, self.visits = payoff, visits
         self.children: dict[tuple[Seat, Action], Node] = {}
 
 
@@ -26,8 +33,12 @@ class Node:
 class SearchBot:
     evaluate: Evaluate
     simulations: int = 1000
-    explore: float = 0.5
-    """How curious it is: payoffs lie between 0 and 1 and estimates are much better than random games, so below √2."""
+    explore: float = 0.3
+    """How curious seats are in the tree, in parts of the distance between the best and worst action known at a node."""
+    doubt: float = 2.0
+    """The same for the choice that is really made: worlds differ, and an action must not be dropped for one bad one."""
+    width: int = 16
+    """How many new actions a visit judges: a node with a hundred actions becomes known in a few visits, not in one."""
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:
         actions = state.legal_actions(seat)
@@ -38,43 +49,79 @@ class SearchBot:
 
     def think(self, state: State, seat: Seat, rng: Random) -> Node:
         """The grown tree, whose visits say how good each action is."""
-        root = Node()
+        root = Node(0.0, 0)
         for _ in range(self.simulations):
             self.simulate(root, state.determinize(seat, rng), seat, rng)
         return root
 
-    def simulate(self, node: Node, state: State, me: Seat, rng: Random) -> None:
-        path: list[tuple[Seat, Node]] = []
-        fresh = False
-        while state.to_act and not fresh:
-            seat = me if me in state.to_act else state.to_act[0]  # where several are asked at once, mine comes first
-            action = state.sample(rng) if seat == CHANCE else self.select(node, seat, state.legal_actions(seat), rng)
-            child = node.children.get((seat, action))
-            if child is None:
-                child = node.children[seat, action] = Node()
-                fresh = seat != CHANCE
-            node = child
-            path.append((seat, node))
-            state.apply(seat, action)
-        payoffs = value(state, self.evaluate)
-        for seat, visited in path:
-            visited.visits += 1
-            if seat != CHANCE:
-                visited.payoff += payoffs[seat]
+    def estimate(self, state: State, seat: Seat, rng: Random) -> Payoffs:
+        """What a position is worth to each seat, all cards open: what the later half of the simulations found.
 
-    def select(self, node: Node, seat: Seat, actions: list[Action], rng: Random) -> Action:
-        """An action never tried here, or the one with the best upper bound."""
+        Only for games that are over: it looks at the truth, where nothing is hidden any more.
+        """
+        root = Node(0.0, 0)
+        found = [self.simulate(root, state.clone(), seat, rng) for _ in range(self.simulations)]
+        late = found[len(found) // 2:]
+        return tuple(sum(payoffs) / len(late) for payoffs in zip(*late, strict=True))
+
+    def simulate(self, root: Node, world: State, me: Seat, rng: Random) -> Payoffs:
+        """One walk. What a world is worth by itself is taken off, so that lucky worlds do not favour their actions."""
+        usual = value(world, self.evaluate)
+        path: list[tuple[Seat, Node]] = []
+        payoffs = self.walk(root, world, me, usual, path, rng)
+        root.visits += 1
+        for seat, node in path:
+            node.visits += 1
+            node.payoff += payoffs[seat] - usual[seat]
+        return payoffs
+
+    def walk(self, node: Node, world: State, me: Seat, usual: Payoffs, path: list[tuple[Seat, Node]],
+             rng: Random) -> Payoffs:
+        """Down the tree to a position that is new or final: what that is worth to each seat."""
+        while world.to_act:
+            seat = me if me in world.to_act else world.to_act[0]  # where several are asked at once, mine comes first
+            actions = world.legal_actions(seat)
+            known = node.children
+            if len(actions) > 1:
+                new = [action for action in actions if (seat, action) not in known]
+                best = self.judge(node, world, seat, self.some(new, rng), usual, rng)
+                if best and len(new) == len(actions):
+                    return best
+                action = self.select(node, seat, actions, self.explore if path else self.doubt)
+            else:
+                action = actions[0]
+            node = known.get((seat, action)) or known.setdefault((seat, action), Node(0.0, 0))
+            path.append((seat, node))
+            world.apply(seat, action)
+            settle(world, rng)
+        return value(world, self.evaluate)
+
+    def some(self, actions: list[Action], rng: Random) -> list[Action]:
+        return actions if len(actions) <= self.width else rng.sample(actions, self.width)
+
+    def judge(self, node: Node, world: State, seat: Seat, actions: list[Action], usual: Payoffs,
+              rng: Random) -> Payoffs | None:
+        """Give each action a node with the estimate as its first visit; the best one's payoffs."""
+        best: Payoffs | None = None
+        for action in actions:
+            after = world.clone()
+            after.apply(seat, action)
+            settle(after, rng)
+            payoffs = value(after, self.evaluate)
+            node.children[seat, action] = Node(payoffs[seat] - usual[seat], 1)
+            if best is None or payoffs[seat] > best[seat]:
+                best = payoffs
+        return best
+
+    def select(self, node: Node, seat: Seat, actions: list[Action], explore: float) -> Action:
+        """The action with the best upper bound among those judged."""
         known = node.children
-        tried = [(action, child) for action in actions if (child := known.get((seat, action)))]
-        if len(tried) < len(actions):
-            return rng.choice([action for action in actions if (seat, action) not in known])
-        curiosity = self.explore * sqrt(log(sum(child.visits for _, child in tried) + 1))
-        best, choice = -1.0, tried[0][0]
-        for action, child in tried:
-            bound = child.payoff / child.visits + curiosity / sqrt(child.visits)
-            if bound > best:
-                best, choice = bound, action
-        return choice
+        tried = [(action, child.payoff / child.visits, child.visits)
+                 for action in actions if (child := known.get((seat, action))) and child.visits]
+        means = [mean for _, mean, _ in tried]
+        spread = max(means) - min(means) or 1.0
+        curiosity = explore * spread * sqrt(log(sum([count for _, _, count in tried]) + 1))
+        return max(tried, key=lambda known: known[1] + curiosity / sqrt(known[2]))[0]
 
 
 def visits(root: Node, seat: Seat, action: Action) -> int:

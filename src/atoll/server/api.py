@@ -27,11 +27,12 @@ Body = TypeVar("Body")
 Query = TypeVar("Query")
 
 STATUS = {code: status for status, codes in {
-    400: ("malformed", "bad_option", "bad_seats", "bad_clock", "bad_name", "bad_password", "unknown_bot"),
+    400: ("malformed", "bad_option", "bad_seats", "bad_clock", "bad_name", "bad_password", "unknown_bot",
+          "bad_terms", "bad_player", "bad_result"),
     401: ("no_session", "wrong_password", "wrong_code"),
-    403: ("foreign_origin", "not_host", "not_seated", "not_your_seat", "guests_cannot"),
+    403: ("foreign_origin", "not_host", "not_seated", "not_your_seat", "guests_cannot", "not_arbiter"),
     404: ("no_such_page", "no_such_table", "no_such_person", "unknown_game", "no_such_language", "bad_words",
-          "no_such_campaign", "no_such_token"),
+          "no_such_campaign", "no_such_token", "no_such_tournament", "no_such_player", "no_such_round"),
     405: ("wrong_method",),
     413: ("too_large",),
     429: ("too_many",),
@@ -152,6 +153,8 @@ async def answer(desk: Desk, page: Page, request: Request) -> Response:
         raise ForeignOrigin("a page of another origin cannot change anything here")
     found = await desk.people.find_session(token) if token and not page.anonymous else None
     session, person = found if found else (None, None)
+    if person is not None:
+        desk.limits.requests.take(f"person {person.id}")
     if page.session and person is None:
         raise NoSession("you are not logged in")
     query = read_query(page, request)

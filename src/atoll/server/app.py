@@ -20,6 +20,7 @@ from atoll.server import (
     lobby_pages,
     people_pages,
     profile_pages,
+    review_pages,
     web,
 )
 from atoll.server.api import Ask, Page, Problem, endpoint
@@ -29,6 +30,8 @@ from atoll.server.messages import encode
 from atoll.server.openapi import document
 from atoll.server.settings import Settings
 from atoll.server.socket import SocketDoor
+from atoll.server.tournaments import pages as tournament_pages
+from atoll.server.tournaments.keeper import Keeper
 
 CODES = {404: "no_such_page", 405: "wrong_method"}
 
@@ -40,29 +43,34 @@ async def openapi(ask: Ask[None, Any]) -> Response:
 
 PAGES: tuple[Page, ...] = (
     *box_pages.PAGES, Page("GET", "/api/openapi.json", openapi, dict[str, Any]), *people_pages.PAGES,
-    *profile_pages.PAGES, *lobby_pages.PAGES, *game_pages.PAGES, *campaign_pages.PAGES)
+    *profile_pages.PAGES, *lobby_pages.PAGES, *game_pages.PAGES, *review_pages.PAGES, *campaign_pages.PAGES,
+    *tournament_pages.PAGES)
 DOCUMENT = encode(document(PAGES))
 
 
 def make_app(settings: Settings) -> Starlette:
     desk = Desk(settings)
     door = SocketDoor(desk)
+    keeper = Keeper(desk)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await desk.open()
+        door.begin()
+        keeper.open()
         logger.info("open", extra={"database": desk.store.url.get_backend_name()})
         yield
         await door.close()
+        await keeper.close()
         await desk.close()
         logger.info("closed")
 
     routes: list[BaseRoute] = [Route(page.path, endpoint(desk, page), methods=[page.method]) for page in PAGES]
     app = Starlette(
-        routes=[*merged(routes), WebSocketRoute("/api/tables/{table}/socket", door.admit), *web.routes()],
+        routes=[*merged(routes), WebSocketRoute("/api/tables/{table}/socket", door), *web.routes()],
         middleware=[Middleware(web.SafeHeaders, secure=settings.secure)], lifespan=lifespan,
         exception_handlers={HTTPException: http_problem, 500: broken})
-    app.state.desk = desk
+    app.state.desk, app.state.tournaments = desk, keeper
     return app
 
 

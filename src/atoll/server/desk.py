@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, select, tuple_, update
 
-from atoll.core.errors import Refused
+from atoll.core.errors import OtherVersion, Refused
 from atoll.core.game import Action, Seat
 from atoll.server.bots import BotPool
 from atoll.server.bus import Bus, Notice, PostgresBus
 from atoll.server.clock import DaysPerMove, flag_entry
 from atoll.server.endings import book_ending
+from atoll.server.judging import Judge
 from atoll.server.limits import Limits
 from atoll.server.log import Log
 from atoll.server.logs import logger
@@ -24,13 +26,17 @@ from atoll.server.schema import seats, tables
 from atoll.server.settings import Settings
 from atoll.server.store import Store, Unavailable
 
+FULL_COLLECTION = 300
+"""Rounds of the slow poll between full collections of garbage, which stop everything for a moment."""
 FAR_AWAY = 600_000
 """Flags that fall later than this (ms) are left to the slow poll."""
 AT_ONCE = 200
 PRESENCE = 45_000
 """How long (ms) somebody counts as being there after each sign of life."""
-SIGN = (update(seats).where(seats.c.table_id == bindparam("table"), seats.c.person == bindparam("one"))
+SIGNED_AT_ONCE = 200
+SIGN = (update(seats).where(tuple_(seats.c.table_id, seats.c.seat).in_(bindparam("places", expanding=True)))
         .values(seen=bindparam("until")))
+"""One statement for many seats: the writer is not kept from those who play."""
 
 
 class Desk:
@@ -41,12 +47,15 @@ class Desk:
         self.bus: Bus = Bus() if self.store.is_sqlite else PostgresBus(self.store)
         self.rooms = Rooms(settings, self.store, self.log, self.bus)
         self.bots = BotPool(settings.bot_workers)
+        self.judge = Judge()
         self.limits = Limits(settings)
         self.people = People(self.store, settings.session_days)
         self.postman = Postman(settings, self.store)
         self.closing = False
-        self.presence: dict[tuple[str, str], int] = {}
-        """Table and person → until when he counts as being there: what is not written down yet."""
+        self.presence: dict[tuple[str, Seat], bool] = {}
+        """Table and seat → did its person come (or go)? What is not written down yet."""
+        self.beyond_us: set[str] = set()
+        """Tables that are due but were begun under other rules than this process has."""
         self.looking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -54,6 +63,7 @@ class Desk:
         self.log.open()
         await self.bus.open()
         self.looking = asyncio.create_task(self._look_forever(), name="atoll-look")
+        spare_collections()
 
     async def close(self) -> None:
         """What was begun is finished, nothing new is begun."""
@@ -161,46 +171,60 @@ class Desk:
         """The slow poll: tables that are due, and rooms that may have missed a wake-up."""
         rounds = 0
         while True:
-            await asyncio.sleep(self.settings.poll_seconds)
-            rounds += 1
             try:
                 await self.look()
                 await self.sign_presence(everybody=rounds % 15 == 0)
                 if not self.store.is_sqlite and rounds % 5 == 0:
-                    for room in [room for room in self.rooms.rooms.values() if room.outboxes]:
-                        await self.rooms.refresh(room, Notice(room.id, "entries"))
+                    await self.rooms.make_good()
+                if rounds % FULL_COLLECTION == 0:
+                    gc.collect()
             except Unavailable:
                 logger.warning("the database does not answer")
+            rounds += 1
+            await asyncio.sleep(self.settings.poll_seconds)
 
     async def look(self) -> None:
         query = (select(tables.c.id).where(tables.c.due <= now_ms(), tables.c.status == "running")
                  .order_by(tables.c.due).limit(AT_ONCE))
         async with self.store.reading() as connection:
-            due = [row.id for row in await connection.execute(query)]
+            due = [row.id for row in await connection.execute(query) if row.id not in self.beyond_us]
         for table_id in due:
-            room = await self.rooms.room(table_id)
-            if room.row.status != "running":
-                await self.rooms.refresh_info(room)
-            async with room.lock:
-                await room.catch_up()
-            self.follow_up(room)
+            try:
+                await self.look_at(await self.rooms.room(table_id))
+            except OtherVersion as error:
+                self.beyond_us.add(table_id)
+                logger.error("a table is left alone", extra={"table": table_id, "why": str(error)})
 
-    def note_presence(self, room: Room, person: str, until: int) -> None:
+    async def look_at(self, room: Room) -> None:
+        if room.row.status != "running":
+            await self.rooms.refresh_info(room)
+        async with room.lock:
+            await room.catch_up()
+        self.follow_up(room)
+
+    def note_presence(self, room: Room, seat: Seat, came: bool) -> None:
         """Somebody came or went: those here see it at once, the database and the other processes a moment later."""
-        self.presence[room.id, person] = until
+        self.presence[room.id, seat] = came
         room.show_info()
 
     async def sign_presence(self, everybody: bool) -> None:
         """Write down who came and went, and now and then who is still here."""
-        if everybody:
-            until = now_ms() + PRESENCE
-            self.presence |= {(room.id, outbox.person): until for room in self.rooms.rooms.values()
-                              for outbox in room.outboxes if outbox.person is not None and outbox.eyes is not None}
         leaving, self.presence = self.presence, {}
-        if leaving:
-            rows = [{"table": table, "one": one, "until": until} for (table, one), until in sorted(leaving.items())]
-            async with self.store.writing() as connection:
-                await connection.execute(SIGN, rows)
-            if not everybody:
-                for table_id, _ in leaving:
-                    self.bus.publish(Notice(table_id, "info"))
+        told = {table_id for table_id, _ in leaving}
+        if everybody:
+            leaving |= {(room.id, outbox.eyes): True for room in self.rooms.rooms.values()
+                        for outbox in room.outboxes if outbox.person is not None and outbox.eyes is not None}
+        for came, until in ((True, now_ms() + PRESENCE), (False, now_ms())):
+            places = sorted(place for place, is_here in leaving.items() if is_here == came)
+            for start in range(0, len(places), SIGNED_AT_ONCE):
+                async with self.store.writing() as connection:
+                    await connection.execute(SIGN, {"places": places[start:start + SIGNED_AT_ONCE], "until": until})
+        for table_id in told:
+            self.bus.publish(Notice(table_id, "info"))
+
+
+def spare_collections() -> None:
+    """What was loaded by now stays for ever; the rest is mostly freed without the collector, which stops everybody."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 1_000_000)

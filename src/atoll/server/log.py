@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.core.game import Action, Seat
 from atoll.server.metrics import APPENDED, BATCH
 from atoll.server.schema import entries, tables
-from atoll.server.store import Store, Unavailable
+from atoll.server.store import Store, Unavailable, database_errors
 
 LARGEST_BATCH = 500
 
@@ -73,9 +74,9 @@ class Log:
         return await chunk.stored
 
     async def read(self, table_id: str, start: int = 0) -> list[Line]:
-        async with self.store.reading() as connection:
-            rows = await connection.execute(READ, {"table": table_id, "start": start})
-            return [Line(*row) for row in rows]
+        def lines(connection: Connection) -> list[Line]:
+            return [Line(*row) for row in connection.execute(READ, {"table": table_id, "start": start})]
+        return await self.store.read(lines)
 
     async def _write_forever(self) -> None:
         while True:
@@ -87,9 +88,8 @@ class Log:
 
     async def _write(self, batch: list[Chunk]) -> None:
         try:
-            async with self.store.writing() as connection:
-                await put(connection, batch)
-        except IntegrityError:
+            await self._store(batch)
+        except (IntegrityError, sqlite3.IntegrityError):
             await self._write_one_by_one(batch)
         except Unavailable as error:
             answer_all(batch, error)
@@ -98,6 +98,17 @@ class Log:
             APPENDED.inc(sum(len(chunk.lines) for chunk in batch))
             answer_all(batch, True)
 
+    async def _store(self, batch: list[Chunk]) -> None:
+        if self.store.threads is None:
+            async with self.store.writing() as connection:
+                await put(connection, batch)
+        else:
+            rows = [(chunk.table_id, *line) for chunk in batch for line in chunk.lines]
+            dues = [(chunk.due, chunk.table_id) for chunk in batch if chunk.sets_due]
+            with database_errors():
+                async with self.store.turn:
+                    await self.store.threads.append(rows, dues)
+
     async def _write_one_by_one(self, batch: list[Chunk]) -> None:
         """One of them came second; find out which."""
         if len(batch) == 1:
@@ -105,6 +116,10 @@ class Log:
             return
         for chunk in batch:
             await self._write([chunk])
+
+
+async def lines_of(connection: AsyncConnection, table_id: str, start: int = 0) -> list[Line]:
+    return [Line(*row) for row in await connection.execute(READ, {"table": table_id, "start": start})]
 
 
 async def put(connection: AsyncConnection, batch: list[Chunk]) -> None:

@@ -30,4 +30,5 @@ def set_up_logs(level: str) -> None:
     root.setLevel(max(logging.INFO, logging.getLevelName(level.upper())))  # libraries' debug lines show cookies
     logging.getLogger("atoll").setLevel(level.upper())
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
+    for name in ("uvicorn.access", "uvicorn.error"):  # the address of every socket: that of an unlisted table is a key
+        logging.getLogger(name).setLevel(logging.WARNING)

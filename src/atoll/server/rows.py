@@ -6,7 +6,7 @@ import time
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Row, and_, bindparam, func, select
+from sqlalchemy import Connection, Row, and_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.core.errors import AtollError
@@ -108,22 +108,31 @@ def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:
         row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, tuple(seated))
 
 
-async def read_tables(connection: AsyncConnection, query: Any) -> list[TableRow]:
+def find_tables(connection: Connection, query: Any) -> list[TableRow]:
     """The tables that a select of `tables` finds, with their seats."""
-    found = list(await connection.execute(query))
+    found = list(connection.execute(query))
     if not found:
         return []
     seated: dict[str, list[SeatRow]] = {}
-    for row in await connection.execute(SEATS_OF, {"ids": [row.id for row in found]}):
+    for row in connection.execute(SEATS_OF, {"ids": [row.id for row in found]}):
         seated.setdefault(row.table_id, []).append(seat_row(row))
     return [table_row(row, seated.get(row.id, [])) for row in found]
 
 
-async def read_table(connection: AsyncConnection, table_id: str) -> TableRow:
-    rows = await read_tables(connection, select(tables).where(tables.c.id == table_id))
+def find_table(connection: Connection, table_id: str) -> TableRow:
+    rows = find_tables(connection, select(tables).where(tables.c.id == table_id))
     if not rows:
         raise NoSuchTable(f"there is no table {table_id!r}")
     return rows[0]
+
+
+async def read_tables(connection: AsyncConnection, query: Any) -> list[TableRow]:
+    """The same in the middle of somebody's transaction."""
+    return await connection.run_sync(find_tables, query)
+
+
+async def read_table(connection: AsyncConnection, table_id: str) -> TableRow:
+    return await connection.run_sync(find_table, table_id)
 
 
 async def count_entries(connection: AsyncConnection, ids: list[str]) -> dict[str, int]:

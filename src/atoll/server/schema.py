@@ -132,3 +132,28 @@ campaign_seats = Table(
     Column("person", String(16)),
     Index("campaign_seats_by_person", "person"),
 )
+
+tournaments = Table(
+    "tournaments", metadata,  # the list: a cache of what the journals say
+    Column("id", String(16), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("place", String(10), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("organiser", String(16)),
+    Column("created", BigInteger, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Index("tournaments_by_status", "status", "created"),
+)
+
+tournament_entries = Table(
+    "tournament_entries", metadata,  # the journals; the key (tournament, n) is their only lock
+    Column("tournament", String(16), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("facts", Text, nullable=False),
+    Column("who", String(16)),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from atoll.core.errors import AtollError, IllegalAction
@@ -13,13 +15,14 @@ from atoll.server import lobby
 from atoll.server.api import client_address, same_origin, token_of
 from atoll.server.bus import Notice
 from atoll.server.chat import clean_line, say
-from atoll.server.desk import PRESENCE, Desk
+from atoll.server.desk import Desk
 from atoll.server.game_pages import check_may_watch
 from atoll.server.limits import Bucket, TooMany
 from atoll.server.logs import logger
 from atoll.server.messages import PROTOCOL, Look, Ping, Play, Pong, RefusedMessage, Say, encode, read_message
 from atoll.server.metrics import REFUSED, SOCKETS
 from atoll.server.outbox import Outbox
+from atoll.server.passwords import digest
 from atoll.server.play import known_session, play
 from atoll.server.room import Room
 from atoll.server.rows import NoSuchTable, Person, now_ms
@@ -30,7 +33,9 @@ if TYPE_CHECKING:
     from atoll.server.messages import FromClient
 
 TOO_BIG, RESTART = 1009, 1012
-NO_TABLE, TOO_SLOW, TOO_OFTEN, NO_DATABASE = 4404, 4408, 4429, 4503
+SESSION_ENDED, NO_TABLE, TOO_SLOW, TOO_OFTEN, NO_DATABASE = 4401, 4404, 4408, 4429, 4503
+SESSIONS_EVERY = 10
+"""Seconds between looks whether another process has ended a session."""
 STRIKES = 20
 """Messages that are refused for coming too fast before the socket is closed."""
 
@@ -40,9 +45,14 @@ class SocketDoor:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.open: set[WebSocket] = set()
+        self.open: dict[WebSocket, str | None] = {}
+        """Each with the hash of its session's token."""
+        self.watching: asyncio.Task[None] | None = None
 
-    async def admit(self, socket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.admit(WebSocket(scope, receive, send), send)
+
+    async def admit(self, socket: WebSocket, send: Send) -> None:
         token, in_cookie = token_of(socket)
         if in_cookie and "origin" in socket.headers and not same_origin(socket, self.desk.settings.origin):
             await socket.close(1008)  # before the upgrade: HTTP 403
@@ -53,7 +63,7 @@ class SocketDoor:
             room = await self.desk.rooms.room(str(socket.path_params["table"]))
             check_may_watch(room, person.id if person else None)
             with self.desk.limits.socket(client_address(socket), person.id if person else None):
-                await self._serve(socket, room, person)
+                await self._serve(socket, send, room, person, token)
         except NoSuchTable:
             await refuse_to_open(socket, NO_TABLE)
         except TooMany:
@@ -61,19 +71,42 @@ class SocketDoor:
         except Unavailable:
             await refuse_to_open(socket, NO_DATABASE)
 
-    async def _serve(self, socket: WebSocket, room: Room, person: Person | None) -> None:
+    async def _serve(self, socket: WebSocket, send: Send, room: Room, person: Person | None,
+                     token: str | None) -> None:
         await socket.accept()
-        self.open.add(socket)
+        self.open[socket] = digest(token) if token and person else None
         SOCKETS.inc()
-        visit = Visit(self.desk, socket, room, person)
+        visit = Visit(self.desk, socket, send, room, person)
         try:
             await visit.run()
         finally:
             SOCKETS.dec()
-            self.open.discard(socket)
+            self.open.pop(socket, None)
+
+    def begin(self) -> None:
+        self.watching = asyncio.create_task(self._watch_sessions(), name="atoll-sessions")
+
+    async def _watch_sessions(self) -> None:
+        """A session that ends takes its sockets with it: at once where it was ended here, else within some seconds."""
+        closed = self.desk.people.some_closed
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(closed.wait(), SESSIONS_EVERY)
+            closed.clear()
+            try:
+                await self.end_ended()
+            except Unavailable:
+                await asyncio.sleep(1)
+
+    async def end_ended(self) -> None:
+        ended = await self.desk.people.ended({hashed for hashed in self.open.values() if hashed})
+        gone = [socket for socket, hashed in self.open.items() if hashed in ended]
+        await asyncio.gather(*(end(socket, SESSION_ENDED) for socket in gone))
 
     async def close(self) -> None:
         """The server stops: everybody is told to come back."""
+        if self.watching is not None:
+            self.watching.cancel()
         await asyncio.gather(*(end(socket, RESTART) for socket in list(self.open)), return_exceptions=True)
 
 
@@ -94,8 +127,9 @@ async def end(socket: WebSocket, code: int) -> None:
 class Visit:
     """One socket at one table, from its opening to its end."""
 
-    def __init__(self, desk: Desk, socket: WebSocket, room: Room, person: Person | None) -> None:
+    def __init__(self, desk: Desk, socket: WebSocket, send: Send, room: Room, person: Person | None) -> None:
         self.desk, self.socket, self.room, self.person = desk, socket, room, person
+        self.send_on = send
         self.me = person.id if person else None
         self.outbox = Outbox(self.me, room.row.seat_of(self.me), desk.settings.outbox_messages)
         self.bucket: Bucket = desk.limits.socket_bucket()
@@ -119,7 +153,8 @@ class Visit:
             self.leave()
 
     async def send(self, message: bytes) -> None:
-        await self.socket.send_text(message.decode())
+        """Straight to the server's protocol: half of a busy server's time is spent in sending."""
+        await self.send_on({"type": "websocket.send", "text": message.decode()})
 
     async def arrive(self) -> None:
         eyes, wanted = self.outbox.eyes, self.socket.query_params.get("back") == "true"
@@ -131,8 +166,8 @@ class Visit:
                 await self.room.catch_up()
             self.room.outboxes.add(self.outbox)
             self.greet()
-        if self.outbox.eyes is not None and self.me is not None:
-            self.desk.note_presence(self.room, self.me, now_ms() + PRESENCE)
+        if self.outbox.eyes is not None:
+            self.desk.note_presence(self.room, self.outbox.eyes, came=True)
         self.desk.follow_up(self.room)
 
     def greet(self) -> None:
@@ -147,8 +182,8 @@ class Visit:
 
     def leave(self) -> None:
         still = any(other.person == self.me for other in self.room.outboxes)
-        if self.outbox.eyes is not None and self.me is not None and not still:
-            self.desk.note_presence(self.room, self.me, now_ms())
+        if self.outbox.eyes is not None and not still:
+            self.desk.note_presence(self.room, self.outbox.eyes, came=False)
 
     async def read_forever(self) -> None:
         while True:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, event, inspect, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -14,7 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from atoll.core.errors import AtollError
 from atoll.server.settings import BadSetting
+from atoll.server.sqlite import SqliteThreads, set_up_sqlite
 
+Result = TypeVar("Result")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 READERS = 4
 
@@ -38,7 +42,11 @@ class Store:
         self.timeout = timeout
         self.reader = self._engine(READERS, isolation_level="AUTOCOMMIT")
         self.writer = self._engine(1 if self.is_sqlite else READERS)
+        self.threads: SqliteThreads | None = None
+        self.turn: Any = nullcontext()
+        """Whose turn it is to write: SQLite has one writer, and would let a second one sleep and try again."""
         if self.is_sqlite:
+            self.threads, self.turn = SqliteThreads(self.url, READERS), asyncio.Lock()
             event.listen(self.writer.sync_engine, "begin", begin_immediately)
             for engine in (self.reader, self.writer):
                 event.listen(engine.sync_engine, "connect", set_up_sqlite)
@@ -65,6 +73,8 @@ class Store:
     async def close(self) -> None:
         await self.reader.dispose()
         await self.writer.dispose()
+        if self.threads is not None:
+            await self.threads.close()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -76,8 +86,16 @@ class Store:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction, committed at the end of the block."""
         with database_errors():
-            async with self.writer.begin() as connection:
+            async with self.turn, self.writer.begin() as connection:
                 yield connection
+
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Plain statements in one piece: for what is read most often."""
+        with database_errors():
+            if self.threads is not None:
+                return await self.threads.read(work)
+            async with self.reader.connect() as connection:
+                return await connection.run_sync(work)
 
 
 @contextmanager
@@ -85,19 +103,10 @@ def database_errors() -> Iterator[None]:
     """A broken key is the caller's matter; everything else means that the database cannot be relied on now."""
     try:
         yield
-    except IntegrityError:
+    except (IntegrityError, sqlite3.IntegrityError):
         raise
-    except (TimeoutError, DBAPIError, PoolTimeout, OSError) as error:
+    except (TimeoutError, DBAPIError, PoolTimeout, OSError, sqlite3.Error) as error:
         raise Unavailable("the database does not answer; try again in a moment") from error
-
-
-def set_up_sqlite(connection: Any, record: Any) -> None:
-    """WAL lets readers read while the writer writes; FULL means that what was committed survives a power cut."""
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "cache_size=-32000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def begin_immediately(connection: Connection) -> None:

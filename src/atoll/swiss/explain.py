@@ -56,6 +56,8 @@ class Alternative:
     number: int
     criterion: str
     sentence: str
+    chosen: int = 0  # the criterion's value in the round as it is …
+    alternative: int = 0  # … and in the best round with that opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,12 @@ class PairExplanation:
     decided_by: str
     colour: str
     floated: str = ""
+    # The same in numbers, for programs that speak another language.
+    score: int = 0  # of the bracket, in half points
+    residents: tuple[int, ...] = ()
+    moved_down: tuple[int, ...] = ()
+    colour_step: int = 0  # article 5.2.x; 0 for the bye
+    float_reason: Alternative | None = None  # why one of them came down; the criterion "none": no opponent was possible
 
     def lines(self) -> list[str]:
         """Sentences for people."""
@@ -133,6 +141,7 @@ class _Explainer:
         alternatives = self._alternatives(bracket, one, other)
         white, black = self._paired.game((one, other))
         choice = self._field.colour(one, other)
+        floated = self._why_floated(bracket, one)
         return PairExplanation(
             white=white,
             black=black,
@@ -140,24 +149,33 @@ class _Explainer:
             alternatives=tuple(alternatives),
             decided_by=alternatives[0].criterion if alternatives else ORDER,
             colour=f"White is {white}: {_COLOUR_STEPS[choice.step]}.",
-            floated=self._why_floated(bracket, one),
+            floated=floated.sentence if floated else "",
+            score=self._field.score[bracket.bracket.residents[0]],
+            residents=tuple(map(self._number, bracket.bracket.residents)),
+            moved_down=tuple(map(self._number, bracket.bracket.moved_down)),
+            colour_step=int(choice.step),
+            float_reason=floated,
         )
 
-    def _why_floated(self, bracket: PairedBracket, one: int) -> str:
+    def _why_floated(self, bracket: PairedBracket, one: int) -> Alternative | None:
         """Why a moved-down player was not paired in the bracket above."""
         if one not in bracket.bracket.moved_down:
-            return ""
+            return None
         above = self._paired.brackets[self._paired.brackets.index(bracket) - 1].bracket
         score = points_text(self._field.score[above.residents[0]])
         came = f"{self._number(one)} came down from the bracket of {score} points"
         opponents = above.residents if one in above.moved_down else above.players
         if not any(self._field.may_meet(one, other) for other in opponents if other != one):
-            return f"{came}, where no opponent is possible."
+            return Alternative(self._number(one), "none", f"{came}, where no opponent is possible.")
         trial = BracketTrial(self._dutch, above)
         verdict = trial.keeping(lambda edge: one not in edge or trial.is_inside(edge))
+        sentence = f"{came}: otherwise {self._reason(verdict)}."
         if not verdict.criterion:
-            return f"{came}: to send another one down is as good, but comes later in the order of generation."
-        return f"{came}: otherwise {self._reason(verdict)}."
+            sentence = f"{came}: to send another one down is as good, but comes later in the order of generation."
+        return self._judged(self._number(one), verdict, sentence)
+
+    def _judged(self, number: int, verdict: Verdict, sentence: str) -> Alternative:
+        return Alternative(number, verdict.criterion or ORDER, sentence, verdict.chosen, verdict.alternative)
 
     def _alternatives(self, bracket: PairedBracket, one: int, other: int) -> list[Alternative]:
         """Opponents of the higher ranked player that come before the one it got."""
@@ -176,7 +194,7 @@ class _Explainer:
             reason = why_illegal(self._field, one, rival)
             return Alternative(self._number(rival), reason[:2], f"{names}, but {reason}.")
         verdict = trial.with_pair(one, rival)
-        return Alternative(self._number(rival), verdict.criterion or ORDER, f"{names}, but {self._reason(verdict)}.")
+        return self._judged(self._number(rival), verdict, f"{names}, but {self._reason(verdict)}.")
 
     def _without_exchange(self, bracket: PairedBracket, trial: BracketTrial) -> Alternative:
         """The pair came from an exchange: what was wrong with the original halves?"""
@@ -186,7 +204,7 @@ class _Explainer:
             lambda edge: not (trial.is_inside(edge) and set(edge) <= rest) or (edge[0] in upper and edge[1] in lower)
         )
         sentence = f"Without an exchange between the halves: {self._reason(verdict)}."
-        return Alternative(0, verdict.criterion or ORDER, sentence)
+        return self._judged(0, verdict, sentence)
 
     def _explain_bye(self, one: int) -> PairExplanation:
         if self._paired.bye != one:
@@ -199,12 +217,12 @@ class _Explainer:
         others = [self._other_bye(trial, index) for index in reversed(lower)]
         where = f"The lowest score that can have the bye is {points_text(score)} (C5)."
         decided_by = others[0].criterion if others else "C5"
-        return PairExplanation(self._number(one), 0, where, tuple(others), decided_by, "")
+        return PairExplanation(self._number(one), 0, where, tuple(others), decided_by, "", score=score)
 
     def _other_bye(self, trial: BracketTrial, index: int) -> Alternative:
         verdict = trial.with_pair(index, self._field.size)
         sentence = f"{self._number(index)} is ranked lower, but with the bye there {self._reason(verdict)}."
-        return Alternative(self._number(index), verdict.criterion or ORDER, sentence)
+        return self._judged(self._number(index), verdict, sentence)
 
     def _reason(self, verdict: Verdict) -> str:
         criterion = verdict.criterion or ORDER

@@ -157,7 +157,7 @@ class Pay:
         tell("paid", seat=seat, tokens=tokens)
         game.pending.pop()
         ways = gifts(game.players[seat], space, game.birds, self.count)
-        if len(ways) == 1:
+        if len(ways) == 1:  # MV-62; others may learn from it that there was no choice: MV-19 allows that here alone
             give(game, seat, ways[0], space, self.count)
         else:
             game.pending.append(GiveLandscape(self.seats, self.space, self.count))

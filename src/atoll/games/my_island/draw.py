@@ -33,6 +33,7 @@ def draw(view: View, legal: list[Action], words: Words) -> str:
     island.draw(canvas, 0, top, anchors(legal))
     draw_card(canvas, view, words)
     canvas.write(0, tally(view, focus, words))
+    canvas.write(0, scored(view, words), "dim")
     others = [other for other in range(len(view["seats"])) if other != focus]
     draw_others(canvas, view, others, words)
     canvas.write(0, to_come(view, words))
@@ -68,6 +69,17 @@ def heading(view: View, words: Words) -> str:
     name = words.say("draw.rules.normal") if view["rules"] == "normal" else words.say(
         "draw.rules.episode", episode=view["rules"], title=words.say(f"episode.{view['rules']}"))
     return f"{name} · {words.say('draw.round', round=view['round'], left=len(view['bag']))}"
+
+
+def scored(view: View, words: Words) -> str:
+    """What is new in the episode, and what gives points in it: a player need not have read the rules."""
+    rules = box().rules[view["board"], view["rules"]]
+    points = [f"{words.say(f'score.{module.key}')} {module.points:+}".replace("-", "\u2212")
+              for module in (*rules.at_once, *rules.at_end) if module.points]
+    sentence = words.say("draw.scored", points=", ".join(points))
+    if view["rules"] == "normal":
+        return sentence
+    return words.say("draw.new", new=words.say(f"episode.{view['rules']}.new")) + " " + sentence
 
 
 def status(view: View, seat: Seat, words: Words) -> str:

@@ -1,0 +1,229 @@
+"""Keeps the tournaments of this process: reads journals, appends to them, and lets online rounds go on alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from copy import deepcopy
+from typing import Any
+
+import msgspec
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from atoll.core.errors import AtollError, Refused
+from atoll.server.desk import Desk
+from atoll.server.logs import logger
+from atoll.server.messages import OutcomeView
+from atoll.server.passwords import fresh_id
+from atoll.server.rows import now_ms, to_json
+from atoll.server.schema import entries, tables, tournament_entries, tournaments
+from atoll.server.store import Unavailable
+from atoll.server.tournaments import plans
+from atoll.server.tournaments.boards import store_tables, wake_tables
+from atoll.server.tournaments.journal import Attends, Entry, read_deed
+from atoll.server.tournaments.plans import Plan
+from atoll.server.tournaments.scores import result_of, turned
+from atoll.server.tournaments.state import Board, Event
+
+TRIES = 8
+IN_MEMORY = 200
+Decide = Callable[[Event], Awaitable[Plan] | Plan]
+
+
+class NoSuchTournament(AtollError):
+    code = "no_such_tournament"
+
+
+class Busy(Refused):
+    code = "busy"
+
+
+class Keeper:
+    """The key (tournament, n) of the journal is the only lock: of two who would start a round one comes second."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.events: OrderedDict[str, Event] = OrderedDict()
+        self.told: dict[str, int] = {}
+        self.looking: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        self.looking = asyncio.create_task(self._look_forever(), name="atoll-tournaments")
+
+    async def close(self) -> None:
+        if self.looking is not None:
+            self.looking.cancel()
+            await asyncio.gather(self.looking, return_exceptions=True)
+
+    async def event(self, tournament_id: str) -> Event:
+        """The tournament as it stands now. What is handed out is never changed: news make a new one."""
+        event = self.events.get(tournament_id) or Event(tournament_id)
+        if news := await self.journal(tournament_id, event.n):
+            event = deepcopy(event)
+            for entry in news:
+                event.advance(entry)
+        if not event.n:
+            raise NoSuchTournament(f"there is no tournament {tournament_id[:20]!r}")
+        self._remember(event)
+        return event
+
+    def _remember(self, event: Event) -> None:
+        self.events[event.id] = event
+        self.events.move_to_end(event.id)
+        while len(self.events) > IN_MEMORY:
+            self.events.popitem(last=False)
+
+    async def journal(self, tournament_id: str, start: int = 0) -> list[Entry]:
+        query = (select(tournament_entries).where(tournament_entries.c.tournament == tournament_id,
+                                                  tournament_entries.c.n >= start).order_by(tournament_entries.c.n))
+        async with self.desk.store.reading() as connection:
+            return [Entry(row.n, read_deed(row.facts), row.who, row.at) for row in await connection.execute(query)]
+
+    async def event_before(self, tournament_id: str, n: int) -> Event:
+        """The tournament as it stood before its entry number n."""
+        event = Event(tournament_id)
+        for entry in (await self.journal(tournament_id))[:n]:
+            event.advance(entry)
+        return event
+
+    async def create(self, plan: Plan, who: str) -> Event:
+        fresh = Event(fresh_id())
+        return await self._append(fresh, plan, who, is_new=True)
+
+    async def act(self, tournament_id: str, decide: Decide, who: str | None) -> Event:
+        """Decide on the newest state and append; if somebody else was first, look again and decide again."""
+        for _ in range(TRIES):
+            event = await self.event(tournament_id)
+            decided = decide(event)
+            plan = decided if isinstance(decided, Plan) else await decided
+            if not plan.deeds:
+                return event
+            try:
+                return await self._append(event, plan, who)
+            except IntegrityError:
+                continue
+        raise Busy("other entries came first too often; try again")
+
+    async def _append(self, event: Event, plan: Plan, who: str | None, is_new: bool = False) -> Event:
+        """Journal, tables and the line of the list in one transaction; only what is stored is shown."""
+        after, now = deepcopy(event), now_ms()
+        for place, deed in enumerate(plan.deeds):
+            after.advance(Entry(event.n + place, deed, who, now))
+        rows = [{"tournament": event.id, "n": event.n + place, "facts": to_json(deed), "who": who, "at": now}
+                for place, deed in enumerate(plan.deeds)]
+        async with self.desk.store.writing() as connection:
+            await connection.execute(insert(tournament_entries), rows)
+            if is_new:
+                await connection.execute(insert(tournaments).values(id=event.id, **summary(after)))
+            else:
+                await connection.execute(update(tournaments).where(tournaments.c.id == event.id)
+                                         .values(**summary(after)))
+            await store_tables(connection, plan.tables)
+        self._remember(after)
+        self.desk.rooms.run(wake_tables(self.desk, plan.tables))
+        return after
+
+    async def _look_forever(self) -> None:
+        while True:
+            await asyncio.sleep(self.desk.settings.poll_seconds)
+            try:
+                await self.look()
+            except Unavailable:
+                logger.warning("the database does not answer")
+
+    async def look(self) -> None:
+        """Online tournaments that run: tables that are over report, and rounds follow."""
+        query = select(tournaments.c.id).where(tournaments.c.status == "running", tournaments.c.place == "online")
+        async with self.desk.store.reading() as connection:
+            running = [row.id for row in await connection.execute(query)]
+        found = await asyncio.gather(*(self.look_after(one) for one in running), return_exceptions=True)
+        for tournament_id, error in zip(running, found, strict=True):
+            if isinstance(error, Unavailable):
+                raise error
+            if error is not None:
+                logger.error("a tournament does not go on", exc_info=error, extra={"tournament": tournament_id})
+
+    async def look_after(self, tournament_id: str) -> None:
+        try:
+            await self.collect(tournament_id)
+            await self.go_on(tournament_id)
+        except Unavailable:
+            raise
+        except AtollError as error:
+            n = self.events[tournament_id].n if tournament_id in self.events else 0
+            if self.told.get(tournament_id) != n:  # once for each state of things
+                self.told[tournament_id] = n
+                logger.warning("a tournament waits for its arbiter", extra={"tournament": tournament_id,
+                                                                            "why": str(error)})
+
+    async def collect(self, tournament_id: str) -> None:
+        event = await self.event(tournament_id)
+        awaited = {board.tables[-1]: (one.number, number) for one, number, board in event.open_games()}
+        if not awaited:
+            return
+        query = select(tables.c.id, tables.c.outcome).where(tables.c.id.in_(awaited), tables.c.status == "over")
+        async with self.desk.store.reading() as connection:
+            over = list(await connection.execute(query))
+        for row in over:
+            outcome = msgspec.json.decode(row.outcome, type=OutcomeView)
+            await self.report(tournament_id, row.id, *awaited[row.id], outcome)
+
+    async def report(self, tournament_id: str, table_id: str, round_number: int, number: int,
+                     outcome: OutcomeView) -> None:
+        """One finished table, once: whoever comes second finds that the board waits for another table, or for none."""
+        absent = await self.no_show(table_id, outcome)
+
+        def decide(event: Event) -> Plan:
+            board = plans.find_board(event, round_number, number)
+            if board.result or board.tables[-1] != table_id:
+                return Plan([])
+            missing = None if board.games else absent
+            result, scores = seen_from_the_board(board, outcome, missing)
+            plan = plans.report_game(self.desk, event, round_number, number, result, scores)
+            if missing is not None and event.terms.auto:
+                plan.deeds.append(Attends(board.players[missing], "paused"))
+            return plan
+        await self.act(tournament_id, decide, None)
+
+    async def no_show(self, table_id: str, outcome: OutcomeView) -> int | None:
+        """The seat whose time ran out before its first move: such a game was not played."""
+        if outcome.reason != "flag" or len(outcome.ranks) != 2 or outcome.ranks[0] == outcome.ranks[1]:
+            return None
+        loser = outcome.ranks.index(2)
+        query = select(func.count()).where(entries.c.table_id == table_id, entries.c.seat == loser,
+                                           entries.c.action.not_like("!%"))
+        async with self.desk.store.reading() as connection:
+            return None if (await connection.execute(query)).scalar_one() else loser
+
+    async def go_on(self, tournament_id: str) -> None:
+        """With `auto`: the next round as soon as the last result is in, and the end after the last round."""
+        async def decide(event: Event) -> Plan:
+            if not event.terms.auto or event.status != "running" or event.is_round_open:
+                return Plan([])
+            if len(event.rounds) >= event.total_rounds:
+                return plans.end(event)
+            return await plans.next_round(self.desk, event)
+        await self.act(tournament_id, decide, None)
+
+
+def seen_from_the_board(board: Board, outcome: OutcomeView, absent: int | None) -> tuple[str, list[int]]:
+    """Result and scores in the order of the board's players, whichever seats they had in this game.
+
+    Only the first game of a pairing can be missed by not coming at all.
+    """
+    is_turned = len(board.players) == 2 and len(board.games) % 2 == 1
+    scores = list(outcome.scores)[::-1] if is_turned else list(outcome.scores)
+    if absent is not None:
+        return ("+--" if absent else "--+"), scores
+    result = result_of(outcome.ranks)
+    return turned(result) if is_turned else result, scores
+
+
+def summary(event: Event) -> dict[str, Any]:
+    """The line of the list of tournaments: a cache of the journal."""
+    return {"name": event.terms.name, "game": event.terms.game, "place": event.terms.place, "status": event.status,
+            "organiser": event.organiser, "created": event.created, "rounds": event.total_rounds,
+            "round": len(event.rounds),
+            "players": sum(one.status != "withdrawn" for one in event.players.values())}

@@ -1,0 +1,157 @@
+"""What people ask of a tournament: the bodies of the requests, and whose wish each one may be."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import select
+
+from atoll.core.errors import AtollError
+from atoll.server.api import Ask
+from atoll.server.clock import ClockRule
+from atoll.server.lobby import check_bot
+from atoll.server.rows import Person
+from atoll.server.schema import people, ratings
+from atoll.server.tournaments.journal import Bye, Entered
+from atoll.server.tournaments.plans import BadPlayer, NotNow, player
+from atoll.server.tournaments.state import Event
+from atoll.server.tournaments.terms import Terms
+
+MOST_BOTS = 256
+
+
+class NotArbiter(AtollError):
+    code = "not_arbiter"
+
+
+class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """Nothing: I enter. A name: the arbiter enters somebody; an account's name, if `account`; bots, if `bot`."""
+
+    name: str | None = None
+    rating: int | None = None
+    account: bool = False
+    bot: str | None = None
+    simulations: int | None = None
+    count: int = 1
+    missed: Bye = "Z"
+
+
+class PlayerPatch(msgspec.Struct, forbid_unknown_fields=True):
+    name: str | None = None
+    rating: int | None = None
+    status: Literal["active", "paused", "withdrawn"] | None = None
+
+
+class ByeWish(msgspec.Struct, forbid_unknown_fields=True):
+    kind: Bye | None
+
+
+class Groups(msgspec.Struct, forbid_unknown_fields=True):
+    groups: list[list[int]]
+
+
+class TermsPatch(msgspec.Struct, forbid_unknown_fields=True):
+    name: str | None = None
+    rounds: int | None = None
+    clock: ClockRule | None = None
+    tie_breaks: list[str] | None = None
+    auto: bool | None = None
+    gap: int | None = None
+    joining: bool | None = None
+
+
+class DraftWish(msgspec.Struct, forbid_unknown_fields=True):
+    open_as_draws: bool = False
+
+
+class RoundWish(msgspec.Struct, forbid_unknown_fields=True):
+    round: int
+
+
+class ResultWish(msgspec.Struct, forbid_unknown_fields=True):
+    result: str
+
+
+class FileWish(msgspec.Struct, forbid_unknown_fields=True):
+    trf: str
+    name: str = ""
+    game: str = "mangala"
+
+
+class ArbiterWish(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+
+
+class AfterRound(msgspec.Struct):
+    round: int | None = None
+
+
+class Pair(msgspec.Struct):
+    round: int
+    one: int
+    other: int = 0
+
+
+def check_arbiter(event: Event, person: Person) -> None:
+    if not event.is_arbiter(person.id):
+        raise NotArbiter("only an arbiter of this tournament can do that")
+
+
+def check_own(event: Event, person: Person, player_id: int) -> None:
+    """A player speaks for himself, an arbiter for everybody."""
+    if player(event, player_id).person != person.id:
+        check_arbiter(event, person)
+
+
+async def entrants(ask: Ask[NewPlayer, Any], event: Event) -> list[Entered]:
+    wish = ask.body
+    if wish.name is None and wish.bot is None:
+        if not event.joining and not event.is_arbiter(ask.me.id):
+            raise NotNow("this tournament takes no more entries; ask its arbiter")
+        return [await entrant(ask, event, ask.me)]
+    check_arbiter(event, ask.me)
+    if wish.bot is not None:
+        return bots(ask, event, wish.bot)
+    if wish.account:
+        return [await entrant(ask, event, await ask.desk.people.account(wish.name or ""))]
+    if event.terms.is_online:
+        raise BadPlayer("online only accounts, guests who enter themselves, and bots can play")
+    return [Entered(0, wish.name or "", wish.rating or 0, missed=wish.missed)]
+
+
+async def entrant(ask: Ask[NewPlayer, Any], event: Event, person: Person) -> Entered:
+    """A person, with his rating at this game unless an arbiter says another."""
+    rating = ask.body.rating if event.is_arbiter(ask.me.id) else None
+    if rating is None:
+        query = select(ratings.c.rating).where(ratings.c.person == person.id, ratings.c.game == event.terms.game)
+        async with ask.desk.store.reading() as connection:
+            rating = max(0, round((await connection.execute(query)).scalar() or 0))
+    return Entered(0, person.name, rating, person.id, missed=ask.body.missed)
+
+
+def bots(ask: Ask[NewPlayer, Any], event: Event, bot: str) -> list[Entered]:
+    wish = ask.body
+    if not event.terms.is_online:
+        raise BadPlayer("bots play online only")
+    check_bot(ask.desk, bot, wish.simulations)
+    if not 1 <= wish.count <= MOST_BOTS:
+        raise BadPlayer(f"1 to {MOST_BOTS} bots can be entered at once, not {wish.count}")
+    known = sum(one.bot == bot for one in event.players.values())
+    names = [f"{bot.capitalize()} {known + place}" for place in range(1, wish.count + 1)]
+    return [Entered(0, name, wish.rating or 0, None, bot, wish.simulations, wish.missed) for name in names]
+
+
+def changed_terms(event: Event, patch: TermsPatch) -> Terms:
+    """What may still be changed: the game, its options and the place cannot."""
+    given = {name: value for name, value in msgspec.structs.asdict(patch).items()
+             if value is not None and name != "joining"}
+    if "rounds" in given and given["rounds"] < max(1, len(event.rounds)):
+        raise NotNow(f"{len(event.rounds)} rounds are published already")
+    return msgspec.structs.replace(event.terms, **given)
+
+
+async def names_of(ask: Ask[Any, Any], ids: set[str]) -> dict[str, str]:
+    query = select(people.c.id, people.c.name).where(people.c.id.in_(ids))
+    async with ask.desk.store.reading() as connection:
+        return {row.id: row.name for row in await connection.execute(query)}

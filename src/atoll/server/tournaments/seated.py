@@ -1,0 +1,90 @@
+"""Tournaments at tables of three to five seats: balanced tables, points for everybody left behind, own tie-breaks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from atoll.server.tournaments.journal import Bye, Drafted
+from atoll.server.tournaments.scores import places, resting_points, table_points
+from atoll.server.tournaments.state import Event, Round
+from atoll.server.tournaments.swissly import refusal, seeding
+from atoll.swiss import SeatHistory, SwissError, seat_round
+
+HOW = ("Tables are filled so that everybody has every seat equally often, few meet again, and like scores meet; who is "
+       "over the last full table rests, those first who rested least.")
+
+
+@dataclass(slots=True)
+class Tally:
+    """One player's sums so far, in half points."""
+
+    points: int = 0
+    won: int = 0
+    sum: int = 0
+    met: list[int] = field(default_factory=list)
+
+
+def history_of(event: Event) -> SeatHistory:
+    history = SeatHistory()
+    for one in event.rounds:
+        history.record([tuple(board.players) for board in one.boards], one.byes)
+    return history
+
+
+def draft_seats(event: Event, open_as_draws: bool) -> Drafted:
+    """The next round: every seat equally often, few repeated meetings, like scores together."""
+    number, order = len(event.rounds) + 1, seeding(event)
+    found = {player: event.players[player].absence(number) for player in order}
+    absent = {player: kind for player, kind in found.items() if kind is not None}
+    present = [player for player in order if player not in absent]
+    tallies = tally(event)
+    scores = {player: tallies[player].points for player in present}
+    try:
+        seated = seat_round(present, event.terms.seats, history_of(event), scores)
+    except SwissError as error:
+        raise refusal(error) from error
+    return Drafted(number, [list(table) for table in seated.tables], list(seated.sitting_out), absent, order,
+                   open_as_draws)
+
+
+def tally(event: Event, rounds: int | None = None) -> dict[int, Tally]:
+    tallies = {player: Tally() for player in event.players}
+    for one in event.rounds[:rounds]:
+        count_round(event, one, tallies)
+    return tallies
+
+
+def count_round(event: Event, one: Round, tallies: dict[int, Tally]) -> None:
+    seats = event.terms.seats
+    for board in (board for board in one.boards if board.result):
+        ranks = places(board.result)
+        for seat, (player, points) in enumerate(zip(board.players, table_points(board.result), strict=True)):
+            mine = tallies[player]
+            mine.points += points
+            mine.won += ranks[seat] == 1
+            mine.sum += board.scores[seat] if board.scores else 0
+            mine.met += [other for other in board.players if other != player]
+    for player in one.byes:
+        tallies[player].points += resting_points(seats)
+    here = {player for board in one.boards for player in board.players} | set(one.byes) | set(one.absent)
+    missed = {player.id: player.missed for player in event.players.values()
+              if player.id not in here and one.number <= player.since}
+    for player, kind in (one.absent | missed).items():
+        tallies[player].points += bye_points(kind, seats)
+
+
+def bye_points(kind: Bye, seats: int) -> int:
+    return {"F": 2 * (seats - 1), "H": resting_points(seats), "Z": 0}[kind]
+
+
+def explain_table(event: Event, players: list[int]) -> list[str]:
+    """Why these sit together: points, meetings before, how often each had his seat. From what was known then."""
+    history, tallies, seats = history_of(event), tally(event), event.terms.seats
+    number = {player: place for place, player in enumerate(seeding(event), start=1)}
+    lines = [HOW]
+    for seat, player in enumerate(players):
+        counts = [history.seat_counts[player, one] for one in range(seats)]
+        met = [number[other] for other in players if other != player and history.meetings[frozenset((player, other))]]
+        lines.append(f"{number[player]} has seat {seat + 1}: {tallies[player].points / 2:g} points; seats so far "
+                     f"{', '.join(map(str, counts))}; met before: {', '.join(map(str, met)) or 'nobody'}.")
+    return lines

@@ -1,0 +1,242 @@
+"""A tournament as its journal tells it: players, rounds, results, and every correction of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from atoll.server.tournaments.journal import (
+    Appointed,
+    Attends,
+    Bye,
+    ByeGranted,
+    CalledOff,
+    Deed,
+    Discarded,
+    Drafted,
+    Ended,
+    Entered,
+    Entry,
+    Forbade,
+    GameOver,
+    Joining,
+    Made,
+    Mended,
+    Published,
+    Recalled,
+    Result,
+    TermsChanged,
+)
+from atoll.server.tournaments.terms import Terms, proposed_rounds
+from atoll.swiss.acceleration import baku_group_size
+
+UPSETS_A_DRAFT = (Entered, Attends, ByeGranted, Forbade, Recalled, Result, TermsChanged)
+
+
+@dataclass(slots=True)
+class Entrant:
+    id: int
+    name: str
+    rating: int
+    person: str | None
+    bot: str | None
+    simulations: int | None
+    missed: Bye
+    since: int
+    """Rounds that were published when he entered."""
+    status: str = "active"
+    byes: dict[int, Bye] = field(default_factory=dict)
+
+    def absence(self, round_number: int) -> Bye | None:
+        """What a round that he misses is worth; None if he plays."""
+        return self.byes.get(round_number) or (None if self.status == "active" else "Z")
+
+
+class Change(NamedTuple):
+    who: str | None
+    at: int
+    old: str
+    new: str
+
+
+@dataclass(slots=True)
+class Board:
+    players: list[int]
+    """By seat: the first one begins."""
+    result: str = ""
+    tables: list[str] = field(default_factory=list)
+    games: list[str] = field(default_factory=list)
+    """Results of the games of a pairing so far, seen from the first player."""
+    scores: list[int] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Round:
+    number: int
+    boards: list[Board]
+    byes: list[int]
+    absent: dict[int, Bye]
+    published: int = 0
+    starts: int = 0
+    drafted: int = 0
+    """The number of the journal's entry that paired it: what was known then is what stands before it."""
+
+    @property
+    def is_done(self) -> bool:
+        return all(board.result for board in self.boards)
+
+
+@dataclass(slots=True)
+class Draft:
+    round: Round
+    order: list[int]
+    open_as_draws: bool
+    is_stale: bool = False
+    """Something changed since that could pair otherwise."""
+
+
+class GroupA(NamedTuple):
+    """Baku acceleration as it was when round 1 was published: its rounds, and the last player of the upper half."""
+
+    rounds: int
+    last: int
+
+
+@dataclass(slots=True)
+class Event:
+    id: str
+    terms: Terms = field(default_factory=lambda: Terms(""))
+    colour: str = "w"
+    n: int = 0
+    status: str = "open"
+    created: int = 0
+    ended: int | None = None
+    organiser: str | None = None
+    arbiters: list[str] = field(default_factory=list)
+    joining: bool = True
+    players: dict[int, Entrant] = field(default_factory=dict)
+    groups: list[list[int]] = field(default_factory=list)
+    rounds: list[Round] = field(default_factory=list)
+    draft: Draft | None = None
+    order: list[int] = field(default_factory=list)
+    fixed_rounds: int | None = None
+    group_a: GroupA | None = None
+
+    @property
+    def total_rounds(self) -> int:
+        playing = sum(one.status != "withdrawn" for one in self.players.values())
+        return self.fixed_rounds or self.terms.rounds or proposed_rounds(playing, self.terms.seats)
+
+    @property
+    def current(self) -> Round | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def is_round_open(self) -> bool:
+        return any(not one.is_done for one in self.rounds)
+
+    def is_arbiter(self, person: str | None) -> bool:
+        return person is not None and person in self.arbiters
+
+    def player_of(self, person: str | None) -> Entrant | None:
+        return next((one for one in self.players.values() if person is not None and one.person == person), None)
+
+    def open_games(self) -> Iterator[tuple[Round, int, Board]]:
+        """Boards whose table has not reported yet, by round and number from 1."""
+        for one in self.rounds:
+            for number, board in enumerate(one.boards, start=1):
+                if board.tables and not board.result:
+                    yield one, number, board
+
+    def advance(self, entry: Entry) -> None:
+        """The journal goes on by one entry."""
+        assert entry.n == self.n, "a journal is read in its order"
+        self._enter(entry.deed, entry)
+        if self.draft is not None and isinstance(entry.deed, UPSETS_A_DRAFT):
+            self.draft.is_stale = True
+        self.n += 1
+
+    def _enter(self, deed: Deed, entry: Entry) -> None:
+        match deed:
+            case Made():
+                self.terms, self.colour, self.created = deed.terms, deed.colour, entry.at
+                self.organiser, self.arbiters = entry.who, [entry.who] if entry.who else []
+            case TermsChanged():
+                self.terms = deed.terms
+                self.fixed_rounds = deed.terms.rounds or self.fixed_rounds
+            case Appointed():
+                self.arbiters.append(deed.person)
+            case Joining():
+                self.joining = deed.open
+            case Forbade():
+                self.groups = deed.groups
+            case Entered() | Mended() | Attends() | ByeGranted():
+                self._enter_player(deed)
+            case Ended() | CalledOff():
+                self.status, self.ended = "over" if isinstance(deed, Ended) else "cancelled", entry.at
+                self.draft = None
+            case _:
+                self._enter_round(deed, entry)
+
+    def _enter_player(self, deed: Entered | Mended | Attends | ByeGranted) -> None:
+        match deed:
+            case Entered():
+                self.players[deed.player] = Entrant(
+                    deed.player, deed.name, deed.rating, deed.person, deed.bot, deed.simulations, deed.missed,
+                    len(self.rounds))
+            case Mended():
+                self.players[deed.player].name, self.players[deed.player].rating = deed.name, deed.rating
+            case Attends():
+                self.players[deed.player].status = deed.status
+            case ByeGranted(kind=None):
+                self.players[deed.player].byes.pop(deed.round, None)
+            case ByeGranted(kind=kind):
+                assert kind is not None, "the case above took the others"
+                self.players[deed.player].byes[deed.round] = kind
+
+    def _enter_round(self, deed: Deed, entry: Entry) -> None:
+        match deed:
+            case Drafted():
+                drafted = Round(deed.round, [Board(list(one)) for one in deed.boards], deed.byes, deed.absent,
+                                drafted=entry.n)
+                self.draft = Draft(drafted, deed.order, deed.open_as_draws)
+            case Discarded():
+                self.draft = None
+            case Published():
+                self._publish(deed, entry)
+            case Recalled():
+                self._recall()
+            case GameOver():
+                board = self.rounds[deed.round - 1].boards[deed.board - 1]
+                board.games.append(deed.result)
+                board.tables += [deed.next_table] if deed.next_table else []
+            case Result():
+                board = self.rounds[deed.round - 1].boards[deed.board - 1]
+                board.changes.append(Change(entry.who, entry.at, deed.old, deed.new))
+                board.result, board.scores = deed.new, deed.scores
+
+    def _publish(self, deed: Published, entry: Entry) -> None:
+        assert self.draft is not None, "only a draft is published"
+        fresh = self.draft.round
+        fresh.published, fresh.starts = entry.at, deed.starts
+        for board, table in zip(fresh.boards, deed.tables, strict=False):
+            board.tables.append(table)
+        self.rounds.append(fresh)
+        self.order, self.draft = self.draft.order, None
+        self.fixed_rounds, self.status = deed.rounds, "running"
+        if deed.round == 1:
+            self.joining = False
+            self.group_a = self._upper_half() if self.terms.accelerated else None
+
+    def _recall(self) -> None:
+        self.rounds.pop()
+        self.draft = None
+        if not self.rounds:
+            self.status, self.fixed_rounds, self.group_a, self.order = "open", None, None, []
+
+    def _upper_half(self) -> GroupA:
+        """Half of the list, rounded up to an even number (C.04.5)."""
+        size = min(baku_group_size(len(self.order)), len(self.order))
+        return GroupA(self.total_rounds, self.order[size - 1])

@@ -1,0 +1,128 @@
+"""The same checks as in the tests over thousands of games: for whoever changed a rule and wants to be sure.
+
+    python -m tests.long_runs random mandragora --games 3000
+    python -m tests.long_runs twins mangrovia --games 500
+    python -m tests.long_runs campaigns --count 20
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from atoll.bots.bot import GreedyBot, answer
+from atoll.bots.roster import make_bot
+from atoll.core.game import Book
+from atoll.core.record import Record, read_record
+from atoll.core.table import Table
+from atoll.games import find_game
+from atoll.games.my_island.campaign import begin, next_options, winners
+from tests.contract.test_privacy import follow
+from tests.games.my_island.books import MY_ISLAND, random_episode
+from tests.support import laws
+from tests.support.play import random_moments, random_table
+
+console = Console()
+
+
+@click.group()
+def main() -> None:
+    """Long runs of the tests' own checks."""
+
+
+def counted(games: int, run: Callable[[Random], int], what: str) -> None:
+    steps = sum(run(Random(f"long/{number}")) for number in track(range(games), what, console=console))
+    console.print(f"{what}: {games} games, {steps} moments, nothing broken")
+
+
+def moments(game_id: str, rng: Random) -> Iterator[Table]:
+    """A random game over all numbers of players and all options; of my_island over all episodes and books."""
+    table = random_episode(rng) if game_id == "my_island" else random_table(find_game(game_id), rng)
+    return random_moments(find_game(game_id), rng, table)
+
+
+@main.command("random")
+@click.argument("game_id")
+@click.option("--games", default=2000)
+def random_command(game_id: str, games: int) -> None:
+    """Random games to the end, with every law looked at in every moment."""
+    counted(games, lambda rng: watch(game_id, rng), f"random {game_id}")
+
+
+def watch(game_id: str, rng: Random) -> int:
+    first, steps = None, 0
+    for table in moments(game_id, rng):
+        laws.exactly_the_seats_to_act_have_actions(table)
+        laws.an_outcome_exactly_at_the_end(table)
+        laws.imagined_worlds_look_the_same(table, rng)
+        laws.views_survive_json(table)
+        laws.a_refusal_names_a_clause(table, ["dance 7", "pass", "leave", "skip"])
+        material = laws.pieces(table)
+        first = first or material
+        assert material == first
+        steps += 1
+    laws.the_log_alone_rebuilds_it(table)
+    return steps
+
+
+@main.command("twins")
+@click.argument("game_id")
+@click.option("--games", default=500)
+def twins_command(game_id: str, games: int) -> None:
+    """Twin worlds: from random moments of a game, the truth and what a seat imagines are played on together."""
+    counted(games, lambda rng: beside_twins(game_id, rng), f"twins {game_id}")
+
+
+def beside_twins(game_id: str, rng: Random) -> int:
+    steps = 0
+    for table in moments(game_id, rng):
+        if rng.random() < 0.1:
+            follow(table, rng.randrange(table.players), rng)
+            steps += 1
+    return steps
+
+
+@main.command("campaigns")
+@click.option("--count", default=20, help="Campaigns for each number of players.")
+def campaigns_command(count: int) -> None:
+    """Whole campaigns of 24 episodes by greedy bots, each episode stopped once and taken up again from text."""
+    for players in (2, 3, 4):
+        for number in track(range(count), f"campaigns of {players}", console=console):
+            book = whole_campaign(players, Random(f"{players}/{number}"))
+            assert book["episode"] == 25
+            assert winners(book)
+        console.print(f"campaigns of {players}: {count} with a winner each")
+
+
+def whole_campaign(players: int, rng: Random) -> Book:
+    book = begin(players)
+    while book["episode"] <= 24:
+        table = Table(MY_ISLAND, players, next_options(book), seed=rng.randbytes(32).hex())
+        stop = rng.randrange(60)
+        play_on(table, rng, stop)
+        table = read_record(Record.of(table).as_text()).table(MY_ISLAND)
+        play_on(table, rng, 10**6)
+        assert MY_ISLAND.campaign is not None
+        following = MY_ISLAND.campaign.advance(book, table.state)
+        book = json.loads(json.dumps(following))
+        assert book == following
+    return book
+
+
+def play_on(table: Table, rng: Random, entries: int) -> None:
+    bot = make_bot("greedy", "my_island")
+    assert isinstance(bot, GreedyBot)
+    table.settle()
+    while table.to_act and entries > 0:
+        table.play(table.to_act[0], answer(bot, table.state, table.to_act[0], rng))
+        table.settle()
+        entries -= 1
+
+
+if __name__ == "__main__":
+    main()

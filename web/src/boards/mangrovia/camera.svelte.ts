@@ -1,0 +1,44 @@
+/** How a small screen looks at the board: the whole, or near enough for a thumb, scrolled to a part of it. */
+import { tick } from 'svelte';
+import { HEIGHT, WIDTH, type Box } from './plan';
+
+/** Near: a space is 57 px wide. Below FAR a space would be smaller than a thumb. */
+const NEAR = 0.66;
+const FAR = 0.52;
+
+export class Camera {
+  width = $state(0);
+  height = $state(0);
+  near = $state(false);
+  /** Somebody has tapped a part: the hint has done its work. */
+  used = $state(false);
+  /** What of the board is in sight, in its own units. */
+  seen = $state.raw<Box>({ x: 0, y: 0, w: WIDTH, h: HEIGHT });
+  port = $state<HTMLElement>();
+
+  fit = $derived(Math.min(this.width / WIDTH, this.height / HEIGHT));
+  /** Measured, and too small for thumbs. */
+  small = $derived(this.width > 0 && this.height > 0 && this.fit < FAR);
+  scale = $derived(this.small && this.near ? NEAR : this.fit);
+
+  far(): void {
+    this.near = false;
+  }
+
+  async look(box: Box, calm: boolean): Promise<void> {
+    if (!this.small) return;
+    this.near = true;
+    await tick();
+    // The sheet grows with the next frame at the latest; before that there is nothing to scroll.
+    await new Promise(requestAnimationFrame);
+    const left = (box.x + box.w / 2) * NEAR - this.width / 2;
+    const top = (box.y + box.h / 2) * NEAR - this.height / 2;
+    this.port?.scrollTo({ left, top, behavior: calm ? 'auto' : 'smooth' });
+    this.watch();
+  }
+
+  watch(): void {
+    const { scrollLeft = 0, scrollTop = 0 } = this.port ?? {};
+    this.seen = { x: scrollLeft / this.scale, y: scrollTop / this.scale, w: this.width / this.scale, h: this.height / this.scale };
+  }
+}

@@ -1,0 +1,29 @@
+/** What is read out for a thing on the board. */
+import type { Translate } from '../../text';
+import type { Path, Space } from './plan';
+import type { Hut, MangroviaView, Standing } from './view';
+
+export function hutWords(t: Translate, hut: Hut): string {
+  const pole = hut.pole === null ? '' : `, ${t('mv.pole', { pole: hut.pole })}`;
+  if (hut.seat === null) return t('mv.neutral') + pole;
+  return t(hut.count > 1 ? 'mv.double' : 'mv.hut', { seat: hut.seat }) + pole;
+}
+
+export function spaceWords(t: Translate, space: Space, hut: Hut | null, tile: string | null): string {
+  const parts = [t('mv.space', { space: space.id, landscapes: space.landscapes, cost: space.cost, currency: space.currency })];
+  if (space.points) parts.push(t('draw.points', { count: space.points }));
+  if (space.area) parts.push(t(`mv.area.${space.area}`));
+  if (tile) parts.push(t.word(tile, 'tile'));
+  if (hut) parts.push(hutWords(t, hut));
+  return parts.join(', ');
+}
+
+export function siteWords(t: Translate, view: MangroviaView, site: number): string {
+  const { seat, blocked } = view.sites[site - 1]!;
+  const what = t('mv.site', { site, out: t(`mv.landing.${site}`), home: t(`mv.landing.${13 - site}`) });
+  if (blocked) return `${t('mv.site.blocked', { site })}`;
+  return seat === null ? what : `${what}. ${t('mv.bowl', { seat })}`;
+}
+
+export const pathWords = (t: Translate, path: Path): string => t('mv.path', { path: path.id.toUpperCase(), first: path.first, second: path.second });
+export const standingWords = (t: Translate, { seat, huts }: Standing): string => `${seat === null ? t('mv.neutral') : t.seat(seat)}: ${t('draw.huts', { count: huts })}`;
