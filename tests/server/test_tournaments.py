@@ -69,11 +69,13 @@ def test_a_club_day(server: ServerProcess) -> None:
         await desk.next_round()
         await desk.result(1, 1, "+--")
         view = await desk.fill(rng)
+        assert (await desk.person.get(f"{desk.path}/standings"))["round"] == 1
         late = await desk.person.post(f"{desk.path}/players", name="Late Lena", rating=1995, missed="H")
         lena = names(late)["Late Lena"]
         await desk.person.fetch("PUT", f"{desk.path}/players/{names(view)['Chen']}/byes/2", {"kind": "H"})
         view = await desk.next_round()
         assert view["played"][1]["absent"] == {str(names(view)["Chen"]): "H"}
+        assert (await desk.person.get(f"{desk.path}/standings"))["round"] == 1
         assert [player["number"] for player in view["players"] if player["id"] == lena] == [2]
         await desk.fill(rng)
         view = await desk.person.fetch("PATCH", f"{desk.path}/players/{names(view)['Dora']}", {"status": "withdrawn"})
