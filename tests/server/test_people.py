@@ -90,6 +90,7 @@ def test_tokens_for_programs(server: ServerProcess) -> None:
 
 
 def test_what_is_stored_is_hashed_and_logs_hold_no_secrets(tmp_path: Path) -> None:
+    """Safety: opaque random session tokens, stored hashed. Safety: logs hold no secrets."""
     with ServerProcess(tmp_path, ATOLL_LOG_LEVEL="debug") as server:
         async def scene() -> list[str]:
             ada = await Player(server.url).sign_up("Ada")
@@ -116,6 +117,7 @@ def test_what_is_stored_is_hashed_and_logs_hold_no_secrets(tmp_path: Path) -> No
 
 
 def test_the_cookie_is_closed_to_scripts_and_strangers(server: ServerProcess, tmp_path: Path) -> None:
+    """Safety: cookies HttpOnly, SameSite=Lax, Secure behind TLS."""
     async def cookie(url: str) -> str:
         response = await Player(url).http.post("/api/guests", json={"name": "Ada"})
         return response.headers["set-cookie"].lower()

@@ -276,6 +276,8 @@ def test_people_play_a_round_online(server: ServerProcess) -> None:
         for person in people:
             await person.fetch("POST", f"{desk.path}/players", {})
         assert (await people[0].ask("POST", f"{desk.path}/players", {}))[1]["code"] == "name_taken"
+        kept = (await people[0].get("/api/me/export"))["tournaments"]
+        assert [(one["deed"]["is"], one["deed"]["name"]) for one in kept] == [("entered", "Aroha")]
         await arbiter.post(f"{desk.path}/players", bot="random")
         view = await desk.next_round()
         late = await Player(server.url).come_in("Too late")

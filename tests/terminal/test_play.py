@@ -272,3 +272,10 @@ def test_bots_among_themselves_are_played_to_the_end(home: Path, tmp_path: Path)
     done = run("resume", file, home=home)
     assert "The game is over" in done.stdout
     assert read_record(file.read_text()).table(GAMES["mangala"]).outcome is not None
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "The list ends at "), ("ru", "В списке всего ")])
+def test_a_number_that_is_not_in_the_list_is_no_matter_for_the_rules(lang: str, said: str, home: Path) -> None:
+    terminal = Terminal("play", "my_island", "--bot", "random", "--lang", lang, home=home)
+    terminal.until(PROMPT)
+    assert said in terminal.ask("9999")

@@ -56,6 +56,7 @@ def make_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await desk.open()
+        door.begin()
         keeper.open()
         logger.info("open", extra={"database": desk.store.url.get_backend_name()})
         yield

@@ -175,8 +175,7 @@ class Desk:
                 await self.look()
                 await self.sign_presence(everybody=rounds % 15 == 0)
                 if not self.store.is_sqlite and rounds % 5 == 0:
-                    for room in [room for room in self.rooms.rooms.values() if room.outboxes]:
-                        await self.rooms.refresh(room, Notice(room.id, "entries"))
+                    await self.rooms.make_good()
                 if rounds % FULL_COLLECTION == 0:
                     gc.collect()
             except Unavailable:

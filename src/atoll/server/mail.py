@@ -63,7 +63,7 @@ class Postman:
         letter = EmailMessage()
         letter["From"], letter["To"] = self.settings.mail_from, address
         letter["Subject"] = words.say("mail.subject", game=title)
-        letter.set_content(words.say("mail.body", game=title, link=f"{self.settings.origin}/table/{row.id}"))
+        letter.set_content(words.say("mail.body", game=title, link=f"{self.settings.address}/table/{row.id}"))
         return letter
 
     def send(self, letter: EmailMessage) -> None:

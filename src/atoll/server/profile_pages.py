@@ -20,6 +20,7 @@ from atoll.server.passwords import digest
 from atoll.server.people_pages import Me, TokenInfo, as_me, list_tokens
 from atoll.server.rows import Person, now_ms, read_tables
 from atoll.server.schema import chat, people, ratings, seats, tables
+from atoll.server.schema import tournament_entries as journal
 from atoll.server.tables import TableInfo, TableList
 
 LISTED = 50
@@ -63,6 +64,14 @@ class MyLine(msgspec.Struct):
     text: str
 
 
+class MyDeed(msgspec.Struct):
+    """What I did in a tournament, or what was entered about me."""
+
+    tournament: str
+    at: int
+    deed: dict[str, Any]
+
+
 class Export(msgspec.Struct):
     me: Me
     created: int
@@ -71,6 +80,7 @@ class Export(msgspec.Struct):
     chat: list[MyLine]
     muted: list[str]
     tokens: list[TokenInfo]
+    tournaments: list[MyDeed]
 
 
 async def ratings_of(ask: Ask[Any, Any], person: Person) -> list[RatingInfo]:
@@ -122,8 +132,11 @@ async def export_me(ask: Ask[None, Any]) -> Export:
         rows = await read_tables(connection, mine)
         said = [MyLine(row.table_id, row.at, row.text)
                 for row in await connection.execute(select(chat).where(chat.c.person == ask.me.id))]
+        about_me = journal.c.facts.contains(f'"person":"{ask.me.id}"') | (journal.c.who == ask.me.id)
+        deeds = [MyDeed(row.tournament, row.at, msgspec.json.decode(row.facts)) for row in await connection.execute(
+            select(journal).where(about_me).order_by(journal.c.tournament, journal.c.n))]
     return Export(as_me(ask.me), ask.me.created, await ratings_of(ask, ask.me), await infos(ask.desk, rows, ask.me),
-                  said, await ask.desk.people.muted(ask.me), (await list_tokens(ask)).tokens)
+                  said, await ask.desk.people.muted(ask.me), (await list_tokens(ask)).tokens, deeds)
 
 
 class NoSuchCalendar(AtollError):
@@ -155,7 +168,7 @@ async def turn_event(ask: Ask[Any, Any], table: TableInfo, language: str) -> lis
     title = load_words(TEXT, language).say("mail.subject", game=game_words(table.game, language).say("title"))
     return ["BEGIN:VEVENT", f"UID:{table.id}-{table.n}@atoll", f"DTSTAMP:{stamp(now_ms())}", f"DTSTART:{stamp(since)}",
             f"DTEND:{stamp(fall[0] if fall else since + 3_600_000)}", f"SUMMARY:{title}",
-            f"URL:{ask.desk.settings.origin}/table/{table.id}", "END:VEVENT"]
+            f"URL:{ask.desk.settings.address}/table/{table.id}", "END:VEVENT"]
 
 
 def stamp(at: int) -> str:

@@ -50,8 +50,8 @@ class Settings:
     body_bytes: int = setting(65_536, "the longest body of a request")
     message_bytes: int = setting(4096, "the longest message on a socket")
     chat_characters: int = setting(500, "the longest line of chat")
-    requests_per_second: float = setting(20.0, "requests of one address in the long run")
-    requests_burst: int = setting(100, "requests of one address at once")
+    requests_per_second: float = setting(20.0, "requests of one address, and of one person, in the long run")
+    requests_burst: int = setting(100, "requests of one address, and of one person, at once")
     messages_per_second: float = setting(20.0, "messages on one socket in the long run")
     messages_burst: int = setting(60, "messages on one socket at once")
     logins_per_minute: float = setting(10.0, "attempts to log in, for each address and for each name")
@@ -71,6 +71,11 @@ class Settings:
     @property
     def origin(self) -> str:
         return self.public_url.rstrip("/")
+
+    @property
+    def address(self) -> str:
+        """Where people find this server: for links in letters and calendars."""
+        return self.origin or f"http://{self.host}:{self.port}"
 
     @property
     def secure(self) -> bool:

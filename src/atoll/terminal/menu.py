@@ -33,6 +33,10 @@ class Menu:
             return line
         return f"{self.verb} {line}" if self.verb and line.replace(" ", "").isdigit() else line
 
+    def is_off_the_list(self, line: str) -> bool:
+        """A running number that stands nowhere: no rule forbids it, it was mistyped."""
+        return line.isdecimal() and not self.is_plain and line not in self.keys
+
     def text(self, part: str = "") -> str:
         """Numbered lines, those that contain the part; a long list is cut and says so. Plain numbers need one line."""
         if self.is_plain and not part:

@@ -103,6 +103,9 @@ class Session:
             return
         if commands.run(self, line, menu):
             return
+        if menu.is_off_the_list(line):
+            self.console.print(self.words.say("terminal.not_in_list", count=len(menu.keys)), highlight=False)
+            return
         try:
             self.enter(self.me, menu.action(line))
         except IllegalAction as refusal:

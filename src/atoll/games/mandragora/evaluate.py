@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from atoll.core.game import Seat
 from atoll.games.mandragora.chance import DrawForWizard
 from atoll.games.mandragora.effects import ChooseVictim, Levitate, TransferScroll, UseCopy
-from atoll.games.mandragora.plans import TEMPO, Outlook, hand_worth
+from atoll.games.mandragora.plans import TEMPO, Outlook, hand_worth, outlook_at
 from atoll.games.mandragora.turn import ChooseSpell, TakeTurn
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def evaluate(state: Mandragora) -> tuple[float, ...]:
     """
     box = state.box
     hope = state.deck / box.full_deck if state.phase == "play" else 0.0
-    outlook = Outlook(state.tops, hope)
+    outlook = outlook_at(tuple(state.tops), hope)
     saved = [colours_saved(state, seat) for seat in box.seats]
     turns = [turns_left(state, seat) for seat in box.seats]
     points = [own + SPEED * hope * (steps - box.edition.steps)
@@ -52,7 +52,7 @@ def evaluate(state: Mandragora) -> tuple[float, ...]:
     walker = add_pending(state, points, hope)
     rivals = [own + guessed_worth(sum(hand), hope, left)
               for own, hand, left in zip(points, state.hands, turns, strict=True)]
-    worths = [hand_worth(box, hand, outlook, left, colours)
+    worths = [hand_worth(box, tuple(hand), outlook, left, colours)
               for hand, left, colours in zip(state.hands, turns, saved, strict=True)]
     own = [known + worth for known, worth in zip(points, worths, strict=True)]
     if walker is not None and turns[walker]:
@@ -139,7 +139,7 @@ def best_walk(state: Mandragora, seat: Seat, outlook: Outlook, turns: int, saved
             else:
                 hand[card] += 1
         if extra or state.shelves[shop]:
-            best = max(best, extra + hand_worth(box, hand, outlook, turns, saved))
+            best = max(best, extra + hand_worth(box, tuple(hand), outlook, turns, saved))
     return best
 
 

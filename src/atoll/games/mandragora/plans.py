@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -42,13 +43,19 @@ class Outlook:
 
     __slots__ = ("hope", "strength")
 
-    def __init__(self, tops: list[int | None], hope: float) -> None:
+    def __init__(self, tops: tuple[int | None, ...], hope: float) -> None:
         self.hope = hope
         best, self.strength = 0, [0]
         for count in range(1, MOST + 1):
             if count <= len(tops) and tops[count - 1] is not None:
                 best = count
             self.strength.append(best)
+
+
+@lru_cache(maxsize=1 << 10)
+def outlook_at(tops: tuple[int | None, ...], hope: float) -> Outlook:
+    """One object for equal outlooks, so that what was planned under one is found again."""
+    return Outlook(tops, hope)
 
 
 class Plan:
@@ -127,8 +134,9 @@ class Plan:
         return RELIABLE * sum(done) + self.waiting - self.colours + (min(saved_colours, stay) if stay > 0 else 0)
 
 
-def hand_worth(box: Box, hand: list[int], outlook: Outlook, free_turns: int, saved_colours: int) -> float:
-    """Points that the hand will probably bring."""
+@lru_cache(maxsize=1 << 15)
+def hand_worth(box: Box, hand: tuple[int, ...], outlook: Outlook, free_turns: int, saved_colours: int) -> float:
+    """Points that the hand will probably bring. In a search most hands are the same from one position to the next."""
     plan = Plan(outlook)
     have = 0
     for herb, books, find_herb in box.plan_tables:

@@ -46,6 +46,7 @@ class Keeper:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.events: OrderedDict[str, Event] = OrderedDict()
+        self.told: dict[str, int] = {}
         self.looking: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -137,13 +138,23 @@ class Keeper:
         query = select(tournaments.c.id).where(tournaments.c.status == "running", tournaments.c.place == "online")
         async with self.desk.store.reading() as connection:
             running = [row.id for row in await connection.execute(query)]
-        for tournament_id in running:
-            try:
-                await self.collect(tournament_id)
-                await self.go_on(tournament_id)
-            except AtollError as error:
-                if isinstance(error, Unavailable):
-                    raise
+        found = await asyncio.gather(*(self.look_after(one) for one in running), return_exceptions=True)
+        for tournament_id, error in zip(running, found, strict=True):
+            if isinstance(error, Unavailable):
+                raise error
+            if error is not None:
+                logger.error("a tournament does not go on", exc_info=error, extra={"tournament": tournament_id})
+
+    async def look_after(self, tournament_id: str) -> None:
+        try:
+            await self.collect(tournament_id)
+            await self.go_on(tournament_id)
+        except Unavailable:
+            raise
+        except AtollError as error:
+            n = self.events[tournament_id].n if tournament_id in self.events else 0
+            if self.told.get(tournament_id) != n:  # once for each state of things
+                self.told[tournament_id] = n
                 logger.warning("a tournament waits for its arbiter", extra={"tournament": tournament_id,
                                                                             "why": str(error)})
 

@@ -10,12 +10,15 @@ export class Camera {
   width = $state(0);
   height = $state(0);
   near = $state(false);
+  /** Somebody has tapped a part: the hint has done its work. */
+  used = $state(false);
   /** What of the board is in sight, in its own units. */
   seen = $state.raw<Box>({ x: 0, y: 0, w: WIDTH, h: HEIGHT });
   port = $state<HTMLElement>();
 
   fit = $derived(Math.min(this.width / WIDTH, this.height / HEIGHT));
-  small = $derived(this.width > 0 && this.fit < FAR);
+  /** Measured, and too small for thumbs. */
+  small = $derived(this.width > 0 && this.height > 0 && this.fit < FAR);
   scale = $derived(this.small && this.near ? NEAR : this.fit);
 
   far(): void {
@@ -26,6 +29,8 @@ export class Camera {
     if (!this.small) return;
     this.near = true;
     await tick();
+    // The sheet grows with the next frame at the latest; before that there is nothing to scroll.
+    await new Promise(requestAnimationFrame);
     const left = (box.x + box.w / 2) * NEAR - this.width / 2;
     const top = (box.y + box.h / 2) * NEAR - this.height / 2;
     this.port?.scrollTo({ left, top, behavior: calm ? 'auto' : 'smooth' });

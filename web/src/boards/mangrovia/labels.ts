@@ -26,4 +26,7 @@ export function siteWords(t: Translate, view: MangroviaView, site: number): stri
 }
 
 export const pathWords = (t: Translate, path: Path): string => t('mv.path', { path: path.id.toUpperCase(), first: path.first, second: path.second });
-export const standingWords = (t: Translate, { seat, huts }: Standing): string => `${seat === null ? t('mv.neutral') : t.seat(seat)}: ${t('draw.huts', { count: huts })}`;
+/** Drawn examples have more seats than names. */
+export const nameOf = (t: Translate, names: readonly string[], seat: number): string => names[seat] ?? t('mv.player', { number: seat + 1 });
+export const standingWords = (t: Translate, names: readonly string[], { seat, huts }: Standing): string =>
+  `${seat === null ? t('mv.neutral') : nameOf(t, names, seat)}: ${t('draw.huts', { count: huts })}`;

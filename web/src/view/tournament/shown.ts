@@ -21,7 +21,7 @@ export function parts(result: string): [string, string] {
 export function spelled(result: string): string {
   if (!result) return '';
   if (result.includes(' ') || !result.includes('-')) return result.replaceAll('-', '−').split(' ').join(' · ');
-  return parts(result).join(' : ');
+  return parts(result).join('\u00a0:\u00a0');
 }
 
 export const MAIN_RESULTS = ['1-0', '1/2-1/2', '0-1'] as const;
