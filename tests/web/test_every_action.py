@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,9 +15,10 @@ from atoll.core.game import CHANCE, Game, Seat, State
 from tests.web.conftest import PHONE, WIDE, Visitor
 
 POSITIONS = 200
-MOST = 10
-"""Actions of one position that `make test` walks to, by lot where there are more; ATOLL_EVERY_ACTION=1000: all."""
-
+PRESSED = (40, 5)
+"""In how many of the positions a real hand presses, and how many actions of each, by lot."""
+WHOLE = bool(os.environ.get("ATOLL_EVERY_ACTION"))
+"""The hand presses every action of all positions: minutes for each game."""
 WALKER = Path(__file__).with_name("walker.js").read_text(encoding="utf-8")
 LONGEST_WAY = 40
 
@@ -87,7 +87,9 @@ def faults(hand: Hand, position: dict[str, Any], actions: list[str]) -> list[tup
     return found
 
 
-def check(game: Game, by: str, come: Callable[..., Page], site: tuple[str, Path], most: int) -> None:
+def on_the_bench(
+        game: Game, by: str, come: Visitor, site: tuple[str, Path]) -> tuple[Hand, list[dict[str, Any]], Random]:
+    """A hand at the game's board, and positions to lay before it."""
     base, folder = site
     rng = Random(f"{game.id} {by}")
     positions = random_positions(game, POSITIONS, rng)
@@ -98,14 +100,23 @@ def check(game: Game, by: str, come: Callable[..., Page], site: tuple[str, Path]
     size = WIDE if by == "mouse" else PHONE
     page = come(f"/dev/board.html?game={game.id}&still&reduced", base=base, size=size)
     page.wait_for_function("window.bench")
-    hand = Hand(page, by)
-    for position in positions:
-        legal = position["legal"]
-        actions = sorted(rng.sample(legal, most), key=legal.index) if len(legal) > most else legal
-        assert faults(hand, position, actions) == [], (position["ask"], legal[:20])
+    return Hand(page, by), positions, rng
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_every_legal_action_is_reachable(game: Game, by: str, visitor: Visitor, bench_site: tuple[str, Path]) -> None:
-    """The mouse on a large screen, the keys on a phone. `ATOLL_EVERY_ACTION=1000` walks to every action there is."""
-    check(game, by, visitor, bench_site, int(os.environ.get("ATOLL_EVERY_ACTION", MOST)))
+    """All of them, on a large screen for the mouse, on a phone for the keys; pressed by script where a hand could."""
+    hand, positions, _ = on_the_bench(game, by, visitor, bench_site)
+    for position in positions:
+        told = hand.page.evaluate("([position, by]) => walker.sweep(position, by)", [position, by])
+        assert told == [], (position["ask"], position["legal"][:20])
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_real_hand_plays_what_it_presses(game: Game, by: str, visitor: Visitor, bench_site: tuple[str, Path]) -> None:
+    """The mouse itself, the keys themselves: some actions of some positions, or all with ATOLL_EVERY_ACTION."""
+    hand, positions, rng = on_the_bench(game, by, visitor, bench_site)
+    for position in positions if WHOLE else positions[:PRESSED[0]]:
+        legal = position["legal"]
+        actions = legal if WHOLE else sorted(rng.sample(legal, min(len(legal), PRESSED[1])), key=legal.index)
+        assert faults(hand, position, actions) == [], (position["ask"], legal[:20])

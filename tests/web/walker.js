@@ -1,4 +1,5 @@
-// Installed beside a board on the bench: says where to press next for an action, and what was sent. It presses nothing itself.
+// Installed beside a board on the bench. `turn` says where a hand should press next for an action, and what was sent; `sweep` walks to
+// every action of a position by itself: everywhere it looks whether a hand could press there too.
 window.walker = {
   pressed: new Set(),
 
@@ -33,6 +34,9 @@ window.walker = {
     return step ?? null;
   },
 
+  /** Whom a click at this place would press. */
+  owner: (x, y) => document.elementFromPoint(x, y)?.closest('[data-action], [data-step], button, [role=button]') ?? null,
+
   /** A place where the mouse hits it and nothing else: its middle, or anywhere else in it. */
   place(one) {
     one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -41,8 +45,7 @@ window.walker = {
       for (const down of parts) {
         for (const across of parts) {
           const [x, y] = [box.x + box.width * across, box.y + box.height * down];
-          const hit = document.elementFromPoint(x, y);
-          if (hit?.closest('[data-action], [data-step], button, [role=button]') === one) return { x, y };
+          if (this.owner(x, y) === one) return { x, y };
         }
       }
     }
@@ -67,5 +70,39 @@ window.walker = {
     }
     one.focus();
     return document.activeElement === one && one.tabIndex >= 0 ? { plays } : { problem: 'no focus' };
+  },
+
+  /** Press by script what a hand could press: hit by the mouse at that place, or holding the focus. */
+  press(aim, by) {
+    const one = by === 'mouse' ? this.owner(aim.x, aim.y) : document.activeElement;
+    if (by === 'mouse' || one instanceof HTMLButtonElement) {
+      one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX: aim.x ?? 0, clientY: aim.y ?? 0 }));
+    } else {
+      one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    }
+  },
+
+  walk(action, by) {
+    for (let depth = 0; depth < 40; depth += 1) {
+      const aim = this.aim(action, by);
+      if (aim.problem) return aim.problem;
+      this.press(aim, by);
+      const sent = this.sent();
+      if (sent.length) return sent.length === 1 && sent[0] === action && aim.plays ? '' : `sent ${sent}`;
+      if (aim.plays) return 'nothing sent';
+    }
+    return 'too long a way';
+  },
+
+  /** Every legal action, from wherever the board is after the one before, or from a fresh board. */
+  async sweep(position, by) {
+    const faults = (await this.lay(position)).map((action) => [action, 'not legal']);
+    for (const action of position.legal) {
+      if (!this.walk(action, by)) continue;
+      await this.lay(position);
+      const problem = this.walk(action, by);
+      if (problem) faults.push([action, problem]);
+    }
+    return faults;
   },
 };

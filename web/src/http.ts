@@ -2,6 +2,7 @@
 import type {
   CampaignInfo, ChatLine, ClockRule, Evaluation, GameInfo, Me, NewTable, Problem, Profile, ServerInfo, Step, TableInfo, Told, Who,
 } from './protocol';
+import { noteAway } from './reach.svelte';
 
 /** A refusal of the server: a machine code and a sentence. `offline` when nobody answered. */
 export class Refused extends Error {
@@ -19,11 +20,13 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
+    noteAway();
     throw new Refused('offline', 'the server does not answer');
   }
   const found: unknown = await answer.json().catch(() => ({ code: 'offline', message: answer.statusText }));
   if (answer.ok) return found as T;
   const problem = found as Problem;
+  if (problem.code === 'offline' || problem.code === 'unavailable') noteAway();
   throw new Refused(problem.code, problem.message, problem.clause);
 }
 

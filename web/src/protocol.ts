@@ -52,7 +52,7 @@ export interface Step {
 }
 export interface CampaignInfo {
   id: string; game: string; seats: { seat: Seat; person: string | null; name: string }[]; book: Record<string, Json>;
-  standing: number[]; table: string | null; tables: string[]; created: number;
+  standing: number[]; table: string | null; tables: string[]; entered: string[]; created: number;
 }
 
 export interface Clock { left: number[]; since: number | null; running: Seat[]; increment: number; lag: number }

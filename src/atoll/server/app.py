@@ -93,6 +93,8 @@ def by_method(endpoints: dict[str, Any]) -> Any:
 
 async def http_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and (page := web.lost_page(request)):
+        return page
     code = CODES.get(error.status_code, "malformed")
     body = encode(Problem(code, f"{request.method} {request.url.path[:80]} is not served here"))
     return Response(body, error.status_code, error.headers, "application/json")
