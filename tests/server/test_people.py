@@ -155,5 +155,9 @@ def test_profile_history_and_export(server: ServerProcess) -> None:
         assert [one["id"] for one in (await ben.get("/api/people/Rated Ada/history"))["tables"]] == [table["id"]]
         export = await ada.get("/api/me/export")
         assert [one["id"] for one in export["tables"]] == [table["id"]]
+        assert export["entries"] == {}  # she did nothing; he resigned
+        assert [entry[2] for entry in (await ben.get("/api/me/export"))["entries"][table["id"]]] == ["!resign"]
+        assert [one["kind"] for one in export["sessions"]] == ["browser"]
+        assert export["campaigns"] == []
         assert (await ada.ask("GET", "/api/people/nobody at all"))[0] == 404
     run(scene())
