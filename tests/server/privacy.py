@@ -204,7 +204,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             seeds = range(given.seed, given.seed + given.games // len(GAMES))
             found = asyncio.run(compare_games(Path(folder), game_id, seeds))
-            print(f"{game_id}: " + ", ".join(f"{count:,} {what}" for what, count in found.items()) + ", all equal", flush=True)
+            told = ", ".join(f"{count:,} {what}" for what, count in found.items())
+            print(f"{game_id}: {told}, all equal", flush=True)
 
 
 if __name__ == "__main__":
