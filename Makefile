@@ -57,6 +57,7 @@ bench: $(VENV)/bench web-client
 	@tools/web chromium
 	$(BIN)/python bench/playouts.py
 	$(BIN)/python bench/web.py
+	$(BIN)/python bench/server_load.py
 
 record: $(VENV)/installed
 	$(BIN)/python -m tests.support.playthroughs

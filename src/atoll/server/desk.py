@@ -225,6 +225,6 @@ class Desk:
 
 def spare_collections() -> None:
     """What was loaded by now stays for ever; the rest is mostly freed without the collector, which stops everybody."""
-    gc.collect()
+    gc.enable()
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000_000)

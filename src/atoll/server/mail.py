@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import smtplib
+import ssl
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -69,7 +70,7 @@ class Postman:
     def send(self, letter: EmailMessage) -> None:
         with smtplib.SMTP(self.settings.smtp_host, self.settings.smtp_port, timeout=20) as server:
             if self.settings.smtp_tls:
-                server.starttls()
+                server.starttls(context=ssl.create_default_context())  # a password goes to a known server only
             if self.settings.smtp_user:
                 server.login(self.settings.smtp_user, self.settings.smtp_password)
             server.send_message(letter)

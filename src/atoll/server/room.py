@@ -125,6 +125,10 @@ class Room:
             outbox.put_table(self.position.message(outbox.eyes, outbox.sent), n)
 
     def show_info(self) -> None:
+        """The same eyes share it: a table may have hundreds of spectators."""
+        composed: dict[Seat | None, bytes] = {}
         for outbox in self.outboxes:
-            outbox.eyes = self.row.seat_of(outbox.person)
-            outbox.put(encode(InfoMessage(table_info(self, outbox.person))))
+            eyes = outbox.eyes = self.row.seat_of(outbox.person)
+            if eyes not in composed:
+                composed[eyes] = encode(InfoMessage(table_info(self, outbox.person)))
+            outbox.put(composed[eyes])
