@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from copy import deepcopy
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import func, insert, select, update
@@ -38,6 +38,16 @@ class NoSuchTournament(AtollError):
 
 class Busy(Refused):
     code = "busy"
+
+
+class Report(NamedTuple):
+    """A finished table of a tournament, and the seat that never came to it, if one did not."""
+
+    table: str
+    round: int
+    board: int
+    outcome: OutcomeView
+    absent: int | None
 
 
 class Keeper:
@@ -159,33 +169,35 @@ class Keeper:
                                                                             "why": str(error)})
 
     async def collect(self, tournament_id: str) -> None:
+        """Every table that is over reports, all of them in one transaction."""
         event = await self.event(tournament_id)
         awaited = {board.tables[-1]: (one.number, number) for one, number, board in event.open_games()}
         if not awaited:
             return
         query = select(tables.c.id, tables.c.outcome).where(tables.c.id.in_(awaited), tables.c.status == "over")
         async with self.desk.store.reading() as connection:
-            over = list(await connection.execute(query))
-        for row in over:
-            outcome = msgspec.json.decode(row.outcome, type=OutcomeView)
-            await self.report(tournament_id, row.id, *awaited[row.id], outcome)
+            over = [(row.id, msgspec.json.decode(row.outcome, type=OutcomeView))
+                    for row in await connection.execute(query)]
+        reports = [Report(table, *awaited[table], outcome, await self.no_show(table, outcome))
+                   for table, outcome in over]
+        if reports:
+            await self.act(tournament_id, lambda event: self.report(event, reports), None)
 
-    async def report(self, tournament_id: str, table_id: str, round_number: int, number: int,
-                     outcome: OutcomeView) -> None:
-        """One finished table, once: whoever comes second finds that the board waits for another table, or for none."""
-        absent = await self.no_show(table_id, outcome)
-
-        def decide(event: Event) -> Plan:
-            board = plans.find_board(event, round_number, number)
-            if board.result or board.tables[-1] != table_id:
-                return Plan([])
-            missing = None if board.games else absent
-            result, scores = seen_from_the_board(board, outcome, missing)
-            plan = plans.report_game(self.desk, event, round_number, number, result, scores)
+    def report(self, event: Event, reports: list[Report]) -> Plan:
+        """Each table once: whoever comes second finds that the board waits for another table, or for none."""
+        whole = Plan([])
+        for one in reports:
+            board = plans.find_board(event, one.round, one.board)
+            if board.result or board.tables[-1] != one.table:
+                continue
+            missing = None if board.games else one.absent
+            result, scores = seen_from_the_board(board, one.outcome, missing)
+            plan = plans.report_game(self.desk, event, one.round, one.board, result, scores)
+            whole.deeds += plan.deeds
+            whole.tables += plan.tables
             if missing is not None and event.terms.auto:
-                plan.deeds.append(Attends(board.players[missing], "paused"))
-            return plan
-        await self.act(tournament_id, decide, None)
+                whole.deeds.append(Attends(board.players[missing], "paused"))
+        return whole
 
     async def no_show(self, table_id: str, outcome: OutcomeView) -> int | None:
         """The seat whose time ran out before its first move: such a game was not played."""

@@ -1,5 +1,4 @@
 /** How a small screen looks at the board: the whole, or near enough for a thumb, scrolled to a part of it. */
-import { tick } from 'svelte';
 import { HEIGHT, WIDTH, type Box } from './plan';
 
 /** Near: a space is 57 px wide. Below FAR a space would be smaller than a thumb. */
@@ -21,18 +20,26 @@ export class Camera {
   small = $derived(this.width > 0 && this.height > 0 && this.fit < FAR);
   scale = $derived(this.small && this.near ? NEAR : this.fit);
 
+  /** Where the eye is sent; it stays there, whatever the page does to the frame, until somebody scrolls. */
+  target = $state.raw<{ box: Box; calm: boolean } | null>(null);
+
   far(): void {
     this.near = false;
+    this.target = null;
   }
 
-  async look(box: Box, calm: boolean): Promise<void> {
+  look(box: Box, calm: boolean): void {
     if (!this.small) return;
     this.near = true;
-    await tick();
-    // The sheet grows with the next frame at the latest; before that there is nothing to scroll.
-    await new Promise(requestAnimationFrame);
-    const left = (box.x + box.w / 2) * NEAR - this.width / 2;
-    const top = (box.y + box.h / 2) * NEAR - this.height / 2;
+    this.target = { box, calm };
+  }
+
+  /** To be called when the sheet has its size. */
+  follow(): void {
+    if (!this.target || !this.small || !this.near) return;
+    const { box, calm } = this.target;
+    const left = (box.x + box.w / 2) * this.scale - this.width / 2;
+    const top = (box.y + box.h / 2) * this.scale - this.height / 2;
     this.port?.scrollTo({ left, top, behavior: calm ? 'auto' : 'smooth' });
     this.watch();
   }
