@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import email.policy
+import ssl
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import trustme
 from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult
 
 from atoll.core.record import read_record
 from atoll.games import find_game
@@ -69,8 +74,16 @@ def test_a_campaign_of_two_episodes(server: ServerProcess) -> None:
                 await sockets[0].hear_kind("info")
             now = await ada.get(path)
             assert now["book"]["episode"] == episode + 1
+            assert now["entered"] == now["tables"]
             assert len(now["tables"]) == episode
             assert now["table"] is None
+        given_up = await ada.fetch("POST", f"{path}/tables", {})
+        socket = await ada.socket(given_up["id"])
+        await socket.play("!resign", 0)
+        while socket.info["status"] != "over":
+            await socket.hear_kind("info")
+        now = await ada.get(path)
+        assert (now["book"]["episode"], len(now["tables"]), len(now["entered"])) == (3, 3, 2)
         assert [one["id"] for one in (await ben.get("/api/campaigns"))["campaigns"]] == [campaign["id"]]
         assert (await ada.ask("POST", "/api/campaigns", {"game": "mangala", "seats": 2}))[1]["code"] == "bad_option"
     run(scene())
@@ -97,6 +110,33 @@ def test_letters_and_a_calendar_of_whose_turn_it_is(tmp_path: Any) -> None:
             run(letters(server.url, sink))
     finally:
         post.stop()
+
+
+def test_letters_over_tls_with_a_password(tmp_path: Path) -> None:
+    """The mail server has to show a certificate that is trusted; then it is told the password."""
+    authority, trusted = trustme.CA(), tmp_path / "trusted.pem"
+    authority.cert_pem.write_to_path(str(trusted))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority.issue_cert("127.0.0.1").configure_cert(context)
+    sink, given = Sink(), []
+
+    def knows(server: Any, session: Any, envelope: Any, mechanism: str, data: Any) -> AuthResult:
+        given.append((data.login, data.password))
+        return AuthResult(success=data.password == b"letter box")
+
+    post = Controller(sink, hostname="127.0.0.1", port=free_port(), tls_context=context, require_starttls=True,
+                      authenticator=knows, auth_required=True)
+    post.start()
+    settings = {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port), "ATOLL_SMTP_TLS": "yes",
+                "ATOLL_SMTP_USER": "atoll", "ATOLL_SMTP_PASSWORD": "letter box", "SSL_CERT_FILE": str(trusted)}
+    try:
+        with ServerProcess(tmp_path, **settings) as server:
+            run(letters(server.url, sink))
+            letter = email.message_from_bytes(sink.letters[0].content, policy=email.policy.default)
+            assert f"{server.url}/table/" in letter.get_content()
+    finally:
+        post.stop()
+    assert given == [(b"atoll", b"letter box")]
 
 
 async def letters(url: str, sink: Sink) -> None:

@@ -22,70 +22,22 @@ from schemathesis.specs.openapi.checks import (
 from websockets.exceptions import ConnectionClosed
 
 from atoll.server.app import DOCUMENT
-from tests.server.players import Player, TableSocket, run, seated
+from tests.server.players import Player, run, seated
 from tests.server.processes import ServerProcess
+from tests.server.siege import besiege
 
-MESSAGES = int(os.environ.get("ATOLL_BAD_MESSAGES", "3000"))
-"""The long version is 100,000."""
+MESSAGES = 2400
+"""The long version is `python -m tests.server.siege`, 100,000."""
 EXAMPLES = int(os.environ.get("ATOLL_API_EXAMPLES", "6"))
-HANDFUL = 50
 
 
-def bad_message(rng: Random, mine: int) -> str | bytes:
-    """None of these may change the table: whatever is well-formed is stolen, stale, illegal or nonsense."""
-    stale = rng.choice([mine - 1, mine + 1, -1, 2**31, 2**63, 10**30])
-    shapes: list[Any] = [
-        {"do": "play", "n": stale, "action": "sow 1"}, {"do": "play", "n": mine, "action": "sow 1", "seat": 1},
-        {"do": "play", "n": mine, "action": rng.choice(["sow 0", "sow 99", "", " ", "sow", "SOW 1", "!flag"])},
-        {"do": "play", "n": mine, "action": "".join(chr(rng.randrange(1, 0xD800)) for _ in range(rng.randrange(60)))},
-        {"do": "play", "n": str(mine), "action": "sow 1"}, {"do": "play", "action": "sow 1"}, {"do": None}, [], {}, 0,
-        {"do": "play", "n": mine + 0.5, "action": "sow 1"}, {"do": "play", "n": mine, "action": ["sow 1"]},
-        {"do": "say", "text": ""}, {"do": "say"}, {"do": "look", "x": 1}, {"do": "\u0000"}, None, "play", True]
-    kind = rng.randrange(5)
-    if kind == 0:
-        return rng.randbytes(rng.randrange(1, 200))
-    text = json.dumps(rng.choice(shapes))
-    if kind == 1:
-        return text[:rng.randrange(len(text))]
-    if kind == 2:
-        return rng.choice(["[" * 2000, '{"do":' * 500, "x" * 4500, '"' + "\\ud800" * 300 + '"', "1e999999", "﻿{}"])
-    return text
-
-
-async def harass(socket: TableSocket, rng: Random, count: int, mine: int) -> dict[str, int]:
-    """Send them all, a handful at a time; everything that comes back is a refusal, and the socket stays open."""
-    codes: dict[str, int] = {}
-    for start in range(0, count, HANDFUL):
-        handful = min(HANDFUL, count - start)
-        for _ in range(handful):
-            await socket.send(bad_message(rng, mine))
-        for _ in range(handful):
-            said = await socket.hear_kind("refused", "done")
-            assert said["is"] == "refused", said
-            codes[said["code"]] = codes.get(said["code"], 0) + 1
-        socket.heard.clear()
-        socket.messages.clear()
-    return codes
-
-
-def test_no_bad_message_changes_a_table(server: ServerProcess) -> None:
-    async def scene() -> None:
-        table_id, people = await seated(server.url, "mangala", 2)
-        eve = await Player(server.url).come_in("Eve")
-        sockets = [await person.socket(table_id) for person in (*people, eve, Player(server.url))]
-        before = await people[0].get(f"/api/tables/{table_id}/now")
-        # seat 0 never sends what it may: its own good actions are kept out by a count that is never its own
-        counts = [-7, 0, 0, 0]
-        found = await asyncio.gather(*(harass(socket, Random(number), MESSAGES // 4, counts[number])
-                                       for number, socket in enumerate(sockets)))
-        assert await people[0].get(f"/api/tables/{table_id}/now") == before
-        for codes in found:
-            assert "malformed" in codes
-        assert "not_your_seat" in found[2]
-        assert "no_session" in found[3]
-        await sockets[0].play("sow 1", n=0)
-    run(scene())
+def test_no_bad_message_changes_a_table_or_learns_anything(server: ServerProcess) -> None:
+    siege = run(besiege(server, MESSAGES))
+    assert asyncio.run(siege.audit(server.database)) > 0
+    assert siege.sent.keys() == {"malformed", "oversized", "stolen", "reordered", "duplicated"}
+    assert siege.refused.keys() >= {"malformed", "too_large", "not_your_seat", "no_session", "closed 1009"}
     assert server.is_alive()
+    assert "broken" not in server.log.read_text()
 
 
 def test_reordered_and_repeated_messages_are_played_once(server: ServerProcess) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import subprocess
@@ -23,6 +24,7 @@ PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 
 def test_hosting_lists_every_setting_with_its_default_and_meaning() -> None:
+    """Safety: every limit has a setting and a default."""
     listed = dict(re.findall(r"^\| `(ATOLL_\w+)` \| (.+) \|$", HOSTING, re.MULTILINE))
     assert list(listed) == [environment_name(one.name) for one in fields(Settings)]
     for one in fields(Settings):
@@ -99,3 +101,21 @@ def test_the_example_program_plays_a_whole_game(server: ServerProcess, tmp_path:
     said = subprocess.run([sys.executable, str(example), server.url, table_id], env={"ATOLL_TOKEN": token}, check=True,
                           capture_output=True, text=True)
     assert "'ranks'" in said.stdout
+
+
+SAFETY = (
+    "opaque random session tokens, stored hashed", "cookies HttpOnly, SameSite=Lax, Secure behind TLS",
+    "the Origin of a WebSocket is checked", "state-changing HTTP needs the same origin",
+    "limits on rate for each address", "limits on rate for each account", "limits on size",
+    "limits on count of connections for each address",
+    "limits on count of connections for each account", "strict Content-Security-Policy (no inline script)",
+    "texts from people are shown as text",
+    "a seat's secrets never leave the process except in that seat's own messages",
+    "logs hold no secrets", "every limit has a setting and a default")
+
+
+def test_every_line_about_safety_is_named_by_a_test() -> None:
+    held = {docstring for path in Path(__file__).parent.glob("test_*.py") for node in ast.parse(path.read_text()).body
+            if isinstance(node, ast.FunctionDef) and (docstring := ast.get_docstring(node) or "")}
+    for line in SAFETY:
+        assert any(f"Safety: {line}" in docstring for docstring in held), line

@@ -85,6 +85,7 @@ def test_resigning_and_a_rematch_with_seats_moved_on(server: ServerProcess) -> N
 
 
 def test_chat_reaches_all_but_those_who_muted_it(server: ServerProcess) -> None:
+    """Safety: texts from people are shown as text. They travel as they were written, in JSON that no browser shows."""
     async def scene() -> None:
         table_id, (ada, ben) = await seated(server.url, "mangala", 2)
         first, second, watcher = (await ada.socket(table_id), await ben.socket(table_id),

@@ -90,6 +90,7 @@ def test_tokens_for_programs(server: ServerProcess) -> None:
 
 
 def test_what_is_stored_is_hashed_and_logs_hold_no_secrets(tmp_path: Path) -> None:
+    """Safety: opaque random session tokens, stored hashed. Safety: logs hold no secrets."""
     with ServerProcess(tmp_path, ATOLL_LOG_LEVEL="debug") as server:
         async def scene() -> list[str]:
             ada = await Player(server.url).sign_up("Ada")
@@ -116,6 +117,7 @@ def test_what_is_stored_is_hashed_and_logs_hold_no_secrets(tmp_path: Path) -> No
 
 
 def test_the_cookie_is_closed_to_scripts_and_strangers(server: ServerProcess, tmp_path: Path) -> None:
+    """Safety: cookies HttpOnly, SameSite=Lax, Secure behind TLS."""
     async def cookie(url: str) -> str:
         response = await Player(url).http.post("/api/guests", json={"name": "Ada"})
         return response.headers["set-cookie"].lower()
@@ -153,5 +155,44 @@ def test_profile_history_and_export(server: ServerProcess) -> None:
         assert [one["id"] for one in (await ben.get("/api/people/Rated Ada/history"))["tables"]] == [table["id"]]
         export = await ada.get("/api/me/export")
         assert [one["id"] for one in export["tables"]] == [table["id"]]
+        assert export["entries"] == {}  # she did nothing; he resigned
+        assert [entry[2] for entry in (await ben.get("/api/me/export"))["entries"][table["id"]]] == ["!resign"]
+        assert [one["kind"] for one in export["sessions"]] == ["browser"]
+        assert export["campaigns"] == []
         assert (await ada.ask("GET", "/api/people/nobody at all"))[0] == 404
+    run(scene())
+
+
+def test_a_rated_table_of_three_moves_ratings_by_pairs(server: ServerProcess) -> None:
+    async def scene() -> None:
+        people = [await Player(server.url).sign_up(f"Trio {name}") for name in ("Ada", "Ben", "Cem")]
+        table = await people[0].post("/api/tables", game="mandragora", seats=3, rated=True)
+        for seat in (1, 2):
+            await people[seat].post(f"/api/tables/{table['id']}/seats/{seat}")
+        with pytest.raises(Refusal, match="guests_cannot"):
+            await people[0].put(f"/api/tables/{table['id']}/seats/2/bot", bot="random")
+        await people[0].post(f"/api/tables/{table['id']}/start")
+        socket = await people[2].socket(table["id"])
+        await socket.table_where(lambda said: True)
+        await socket.play("!resign")
+        await socket.until(lambda said: said["is"] == "info" and said["table"]["status"] == "over")
+        found = [(await people[0].get(f"/api/people/Trio {name}"))["ratings"][0] for name in ("Ada", "Ben", "Cem")]
+        assert found[0]["rating"] == found[1]["rating"] > 1500 > found[2]["rating"]
+        assert all((one["game"], one["games"]) == ("mandragora", 1) and one["deviation"] < 350 for one in found)
+    run(scene())
+
+
+def test_a_stand_in_ends_the_rating_of_a_table(server: ServerProcess) -> None:
+    async def scene() -> None:
+        ada, ben = await Player(server.url).sign_up("Stand Ada"), await Player(server.url).sign_up("Stand Ben")
+        table = await ada.post("/api/tables", game="mangala", rated=True)
+        await ben.post(f"/api/tables/{table['id']}/seats/1")
+        await ada.post(f"/api/tables/{table['id']}/start")
+        after = await ben.put(f"/api/tables/{table['id']}/stand-in", seat=1, bot="random")
+        assert not after["rated"]
+        socket = await ada.socket(table["id"])
+        await socket.table_where(lambda said: True)
+        await socket.play("!resign")
+        await socket.until(lambda said: said["is"] == "info" and said["table"]["status"] == "over")
+        assert (await ada.get("/api/people/Stand Ada"))["ratings"] == []
     run(scene())

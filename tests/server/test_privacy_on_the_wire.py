@@ -22,6 +22,7 @@ SOME = 3
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_unseen_dealt_again_changes_no_byte(game_id: str, tmp_path: Path) -> None:
+    """Safety: a seat's secrets never leave the process except in that seat's own messages."""
     found = asyncio.run(compare_games(tmp_path, game_id, range(SOME)))
     assert found["games"] == SOME
     assert found["messages"] > found["moments"] > found["moments with hidden differences"] > 20 * SOME

@@ -28,6 +28,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def test_every_answer_has_the_strict_policy(server: ServerProcess) -> None:
+    """Safety: strict Content-Security-Policy (no inline script)."""
     async def scene() -> None:
         http = Player(server.url).http
         for path in ("/", "/lobby", "/table/abc", "/rules/mangala", "/api/server", "/api/nothing", "/nothing", "/help",
@@ -46,6 +47,7 @@ def test_every_answer_has_the_strict_policy(server: ServerProcess) -> None:
 
 
 def test_another_origin_cannot_change_anything(server: ServerProcess) -> None:
+    """Safety: state-changing HTTP needs the same origin."""
     async def scene() -> None:
         ada = await Player(server.url).come_in("Ada")
         for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
@@ -61,6 +63,7 @@ def test_another_origin_cannot_change_anything(server: ServerProcess) -> None:
 
 
 def test_another_origin_cannot_open_a_socket(server: ServerProcess) -> None:
+    """Safety: the Origin of a WebSocket is checked."""
     async def scene() -> None:
         table_id, (ada, _) = await seated(server.url, "mangala", 2)
         headers = {"Origin": "https://evil.example", "Cookie": f"atoll_session={ada.http.cookies['atoll_session']}"}
@@ -96,6 +99,7 @@ def test_guessing_passwords_is_slowed_down(strict: ServerProcess) -> None:
 
 
 def test_sockets_of_one_person_are_limited(strict: ServerProcess) -> None:
+    """Safety: limits on count of connections for each account."""
     async def scene() -> None:
         table_id, (ada, _) = await seated(strict.url, "mangala", 2)
         for _ in range(3):
@@ -131,6 +135,7 @@ def test_a_flood_of_messages_is_refused_then_closed_and_others_play_on(strict: S
 
 
 def test_a_message_over_the_limit_closes_the_socket(server: ServerProcess) -> None:
+    """Safety: limits on size."""
     async def scene() -> None:
         table_id, (ada, _) = await seated(server.url, "mangala", 2)
         socket = await ada.socket(table_id)

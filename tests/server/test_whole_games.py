@@ -27,11 +27,17 @@ async def whole_game(url: str, game: Game, rng: Random) -> None:
     players = game.seats[-1] if game.id != "mandragora" else game.seats[0]
     table_id, people = await seated(url, game.id, players)
     sockets = [await person.socket(table_id) for person in people]
-    second_tab = await people[0].socket(table_id)
+    tabs = [sockets[0], await people[0].socket(table_id)]
     watcher = await Player(url).socket(table_id)
 
     async def reconnect(seat: int, socket: TableSocket) -> TableSocket:
-        """Every now and then a connection is lost in the middle of a turn."""
+        """Either tab of the first player plays; every now and then a connection is lost in the middle of a turn."""
+        if seat == 0 and rng.random() < 0.3:
+            tabs[0], tabs[1] = tabs[1], tabs[0]
+            assert socket.table is not None
+            seen = socket.table["n"]
+            await tabs[0].table_where(lambda said: bool(said["n"] >= seen))
+            return tabs[0]
         if rng.random() > 0.03:
             return socket
         assert socket.table is not None
@@ -40,12 +46,14 @@ async def whole_game(url: str, game: Game, rng: Random) -> None:
         again = await people[seat].socket(table_id, query=f"?after={seen}")
         back = await again.table_where(lambda said: True)
         assert back["n"] >= seen
+        if seat == 0:
+            tabs[0] = again
         return again
 
     last = await asyncio.gather(*(
         play_seat(socket, Random(f"{game.id} {seat}"), before=lambda s, seat=seat: reconnect(seat, s))
         for seat, socket in enumerate(sockets)))
-    await check_end(url, table_id, game, people, [*last, second_tab, watcher])
+    await check_end(url, table_id, game, people, [*last, tabs[1], watcher])
 
 
 async def check_end(url: str, table_id: str, game: Game, people: list[Player], sockets: list[TableSocket]) -> None:

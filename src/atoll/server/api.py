@@ -153,6 +153,8 @@ async def answer(desk: Desk, page: Page, request: Request) -> Response:
         raise ForeignOrigin("a page of another origin cannot change anything here")
     found = await desk.people.find_session(token) if token and not page.anonymous else None
     session, person = found if found else (None, None)
+    if person is not None:
+        desk.limits.requests.take(f"person {person.id}")
     if page.session and person is None:
         raise NoSession("you are not logged in")
     query = read_query(page, request)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING, fields
 from functools import cache
+from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
@@ -165,8 +166,8 @@ async def ready(ask: Ask[None, Any]) -> Status:
 async def metrics(ask: Ask[None, Any]) -> Response:
     """Figures for Prometheus."""
     settings = ask.desk.settings
-    given = ask.request.headers.get("authorization", "").removeprefix("Bearer ")
-    if not settings.metrics or (settings.metrics_token and given != settings.metrics_token):
+    given, wanted = ask.request.headers.get("authorization", "").removeprefix("Bearer "), settings.metrics_token
+    if not settings.metrics or (wanted and not compare_digest(given.encode(), wanted.encode())):
         raise NotForYou("metrics are switched off, or need their token")
     return Response(exposition(), media_type="text/plain; version=0.0.4")
 

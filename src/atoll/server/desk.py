@@ -13,6 +13,7 @@ from atoll.server.bots import BotPool
 from atoll.server.bus import Bus, Notice, PostgresBus
 from atoll.server.clock import DaysPerMove, flag_entry
 from atoll.server.endings import book_ending
+from atoll.server.judging import Judge
 from atoll.server.limits import Limits
 from atoll.server.log import Log
 from atoll.server.logs import logger
@@ -46,6 +47,7 @@ class Desk:
         self.bus: Bus = Bus() if self.store.is_sqlite else PostgresBus(self.store)
         self.rooms = Rooms(settings, self.store, self.log, self.bus)
         self.bots = BotPool(settings.bot_workers)
+        self.judge = Judge()
         self.limits = Limits(settings)
         self.people = People(self.store, settings.session_days)
         self.postman = Postman(settings, self.store)
@@ -173,8 +175,7 @@ class Desk:
                 await self.look()
                 await self.sign_presence(everybody=rounds % 15 == 0)
                 if not self.store.is_sqlite and rounds % 5 == 0:
-                    for room in [room for room in self.rooms.rooms.values() if room.outboxes]:
-                        await self.rooms.refresh(room, Notice(room.id, "entries"))
+                    await self.rooms.make_good()
                 if rounds % FULL_COLLECTION == 0:
                     gc.collect()
             except Unavailable:
@@ -224,6 +225,6 @@ class Desk:
 
 def spare_collections() -> None:
     """What was loaded by now stays for ever; the rest is mostly freed without the collector, which stops everybody."""
-    gc.collect()
+    gc.enable()
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import smtplib
+import ssl
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -63,13 +64,13 @@ class Postman:
         letter = EmailMessage()
         letter["From"], letter["To"] = self.settings.mail_from, address
         letter["Subject"] = words.say("mail.subject", game=title)
-        letter.set_content(words.say("mail.body", game=title, link=f"{self.settings.origin}/table/{row.id}"))
+        letter.set_content(words.say("mail.body", game=title, link=f"{self.settings.address}/table/{row.id}"))
         return letter
 
     def send(self, letter: EmailMessage) -> None:
         with smtplib.SMTP(self.settings.smtp_host, self.settings.smtp_port, timeout=20) as server:
             if self.settings.smtp_tls:
-                server.starttls()
+                server.starttls(context=ssl.create_default_context())  # a password goes to a known server only
             if self.settings.smtp_user:
                 server.login(self.settings.smtp_user, self.settings.smtp_password)
             server.send_message(letter)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
 from typing import Any
 
@@ -16,6 +17,7 @@ from atoll.server.store import Store
 
 DAY = 86_400_000
 CODE_LIFE = 600_000
+ASKED_AT_ONCE = 500
 USED_EVERY = 3_600_000
 """How exactly (ms) the last use of a session is kept."""
 SESSION = (select(people, sessions.c.id.label("session"), sessions.c.used)
@@ -76,6 +78,8 @@ class People:
     def __init__(self, store: Store, session_days: int) -> None:
         self.store, self.session_life = store, session_days * DAY
         self.hashing = Hashing()
+        self.some_closed = asyncio.Event()
+        """Set when this process has ended sessions."""
 
     async def add_guest(self, name: str) -> Person:
         person = Person(fresh_id(), clean_name(name), True, None, None, False, now_ms())
@@ -154,7 +158,18 @@ class People:
 
     async def close_sessions(self, which: ColumnElement[bool]) -> int:
         async with self.store.writing() as connection:
-            return (await connection.execute(delete(sessions).where(which))).rowcount
+            count = (await connection.execute(delete(sessions).where(which))).rowcount
+        self.some_closed.set()
+        return count
+
+    async def ended(self, hashes: set[str]) -> set[str]:
+        """Which of these sessions, by the hashes of their tokens, are no more?"""
+        known: set[str] = set()
+        async with self.store.reading() as connection:
+            for some in batched(sorted(hashes), ASKED_AT_ONCE):
+                query = select(sessions.c.hash).where(sessions.c.hash.in_(some))
+                known |= {row.hash for row in await connection.execute(query)}
+        return hashes - known
 
     async def make_code(self, person: Person) -> tuple[str, int]:
         code, until = fresh_code(), now_ms() + CODE_LIFE
@@ -196,3 +211,6 @@ class People:
                 await connection.execute(insert(mutes).values(person=person.id, muted=other))
         return await self.muted(person)
 
+
+def batched(items: list[str], size: int) -> list[list[str]]:
+    return [items[start:start + size] for start in range(0, len(items), size)]

@@ -15,11 +15,13 @@ from atoll.games import find_game
 from atoll.games import words as game_words
 from atoll.server.api import Ask, Page
 from atoll.server.box_pages import TEXT
+from atoll.server.campaign_pages import CampaignInfo, list_campaigns
 from atoll.server.lobby_pages import infos, my_tables
+from atoll.server.log import Line
 from atoll.server.passwords import digest
 from atoll.server.people_pages import Me, TokenInfo, as_me, list_tokens
 from atoll.server.rows import Person, now_ms, read_tables
-from atoll.server.schema import chat, people, ratings, seats, tables
+from atoll.server.schema import chat, entries, people, ratings, seats, sessions, tables
 from atoll.server.schema import tournament_entries as journal
 from atoll.server.tables import TableInfo, TableList
 
@@ -72,15 +74,25 @@ class MyDeed(msgspec.Struct):
     deed: dict[str, Any]
 
 
+class MySession(msgspec.Struct):
+    kind: str
+    name: str
+    created: int
+    used: int
+
+
 class Export(msgspec.Struct):
     me: Me
     created: int
     ratings: list[RatingInfo]
     tables: list[TableInfo]
+    entries: dict[str, list[Line]]
+    campaigns: list[CampaignInfo]
     chat: list[MyLine]
     muted: list[str]
     tokens: list[TokenInfo]
     tournaments: list[MyDeed]
+    sessions: list[MySession]
 
 
 async def ratings_of(ask: Ask[Any, Any], person: Person) -> list[RatingInfo]:
@@ -126,17 +138,26 @@ async def best(ask: Ask[None, Any]) -> BestList:
 
 
 async def export_me(ask: Ask[None, Any]) -> Export:
-    """Everything that the server keeps about me."""
-    mine = select(tables).where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == ask.me.id)))
+    """Everything that the server keeps about me; of every game what I did, by the numbers of its entries."""
+    me, seated = ask.me.id, select(seats.c.table_id).where(seats.c.person == ask.me.id)
+    hosted = tables.c.host == me
+    did = (select(entries).join(seats, (seats.c.table_id == entries.c.table_id) & (seats.c.seat == entries.c.seat))
+           .where(seats.c.person == me).order_by(entries.c.table_id, entries.c.n))
+    mine: dict[str, list[Line]] = {}
     async with ask.desk.store.reading() as connection:
-        rows = await read_tables(connection, mine)
+        rows = await read_tables(connection, select(tables).where(tables.c.id.in_(seated) | hosted))
+        for row in await connection.execute(did):
+            mine.setdefault(row.table_id, []).append(Line(row.n, row.seat, row.action, row.at))
         said = [MyLine(row.table_id, row.at, row.text)
-                for row in await connection.execute(select(chat).where(chat.c.person == ask.me.id))]
-        about_me = journal.c.facts.contains(f'"person":"{ask.me.id}"') | (journal.c.who == ask.me.id)
+                for row in await connection.execute(select(chat).where(chat.c.person == me))]
+        about_me = journal.c.facts.contains(f'"person":"{me}"') | (journal.c.who == me)
         deeds = [MyDeed(row.tournament, row.at, msgspec.json.decode(row.facts)) for row in await connection.execute(
             select(journal).where(about_me).order_by(journal.c.tournament, journal.c.n))]
+        open_now = [MySession(row.kind, row.name, row.created, row.used)
+                    for row in await connection.execute(select(sessions).where(sessions.c.person == me))]
     return Export(as_me(ask.me), ask.me.created, await ratings_of(ask, ask.me), await infos(ask.desk, rows, ask.me),
-                  said, await ask.desk.people.muted(ask.me), (await list_tokens(ask)).tokens, deeds)
+                  mine, (await list_campaigns(ask)).campaigns, said, await ask.desk.people.muted(ask.me),
+                  (await list_tokens(ask)).tokens, deeds, open_now)
 
 
 class NoSuchCalendar(AtollError):
@@ -168,7 +189,7 @@ async def turn_event(ask: Ask[Any, Any], table: TableInfo, language: str) -> lis
     title = load_words(TEXT, language).say("mail.subject", game=game_words(table.game, language).say("title"))
     return ["BEGIN:VEVENT", f"UID:{table.id}-{table.n}@atoll", f"DTSTAMP:{stamp(now_ms())}", f"DTSTART:{stamp(since)}",
             f"DTEND:{stamp(fall[0] if fall else since + 3_600_000)}", f"SUMMARY:{title}",
-            f"URL:{ask.desk.settings.origin}/table/{table.id}", "END:VEVENT"]
+            f"URL:{ask.desk.settings.address}/table/{table.id}", "END:VEVENT"]
 
 
 def stamp(at: int) -> str:

@@ -16,10 +16,12 @@ from atoll.server.logs import logger
 from atoll.server.messages import Chat, ChatLine, encode
 from atoll.server.metrics import ROOMS
 from atoll.server.room import Room
-from atoll.server.rows import find_table
+from atoll.server.rows import count_entries, find_table
 from atoll.server.schema import mutes
 from atoll.server.settings import Settings
 from atoll.server.store import Store, Unavailable
+
+ASKED_AT_ONCE = 500
 
 
 class Rooms:
@@ -33,7 +35,9 @@ class Rooms:
         """The room of that table; NoSuchTable if there is none."""
         if table_id not in self.rooms:
             row = await self.store.read(lambda connection: find_table(connection, table_id))
-            self.rooms.setdefault(table_id, Room(row, self.settings, self.store, self.log))
+            fresh = Room(row, self.settings, self.store, self.log)
+            await fresh.read_origin()
+            self.rooms.setdefault(table_id, fresh)
             self._make_place()
         self.rooms.move_to_end(table_id)
         return self.rooms[table_id]
@@ -66,6 +70,17 @@ class Rooms:
         room = self.rooms.get(notice.table_id)
         if room is not None:
             self.run(self.refresh(room, notice))
+
+    async def make_good(self) -> None:
+        """Wake-ups may have been lost: ask for the lengths of all logs that people here look at, read what is new."""
+        watched = [room for room in self.rooms.values() if room.outboxes and room.position is not None]
+        for start in range(0, len(watched), ASKED_AT_ONCE):
+            rooms = {room.id: room for room in watched[start:start + ASKED_AT_ONCE]}
+            async with self.store.reading() as connection:
+                lengths = await count_entries(connection, list(rooms))
+            for table_id, n in lengths.items():
+                if rooms[table_id].position is None or n > rooms[table_id].shown:
+                    await self.refresh(rooms[table_id], Notice(table_id, "entries", n))
 
     async def refresh(self, room: Room, notice: Notice) -> None:
         if notice.what == "chat":

@@ -38,6 +38,8 @@ tables = Table(
     Column("due", BigInteger),  # when some process should look at the table, if nothing happens before
     Index("tables_by_status", "status", "visibility", "created"),
     Index("tables_by_due", "due"),
+    Index("tables_by_host", "host", "status"),
+    Index("tables_by_campaign", "campaign"),
 )
 
 seats = Table(

@@ -40,6 +40,9 @@ class Settings:
     bot_workers: int = setting(0, "processes in which bots think; 0: one for each core but one")
     bot_simulations: int = setting(400, "simulations of the search bot where a table does not say")
     most_simulations: int = setting(5000, "the most simulations that a table may ask for")
+    evaluation_simulations: int = setting(100, "simulations for each position of a finished game that is evaluated")
+    evaluations_per_hour: float = setting(30.0, "finished games that one person may have evaluated")
+    hints_per_minute: float = setting(10.0, "hints that one person may ask for; 0: no hints at all")
     bot_patience: float = setting(3.0, "seconds after which another process may answer for a bot")
     lag_ms: int = setting(300, "milliseconds forgiven for every answer on a clock")
     absent_seconds: float = setting(60.0, "after how long away others may put a bot on somebody's seat")
@@ -47,8 +50,8 @@ class Settings:
     body_bytes: int = setting(65_536, "the longest body of a request")
     message_bytes: int = setting(4096, "the longest message on a socket")
     chat_characters: int = setting(500, "the longest line of chat")
-    requests_per_second: float = setting(20.0, "requests of one address in the long run")
-    requests_burst: int = setting(100, "requests of one address at once")
+    requests_per_second: float = setting(20.0, "requests of one address, and of one person, in the long run")
+    requests_burst: int = setting(100, "requests of one address, and of one person, at once")
     messages_per_second: float = setting(20.0, "messages on one socket in the long run")
     messages_burst: int = setting(60, "messages on one socket at once")
     logins_per_minute: float = setting(10.0, "attempts to log in, for each address and for each name")
@@ -68,6 +71,11 @@ class Settings:
     @property
     def origin(self) -> str:
         return self.public_url.rstrip("/")
+
+    @property
+    def address(self) -> str:
+        """Where people find this server: for links in letters and calendars."""
+        return self.origin or f"http://{self.host}:{self.port}"
 
     @property
     def secure(self) -> bool:

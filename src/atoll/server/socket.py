@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,6 +22,7 @@ from atoll.server.logs import logger
 from atoll.server.messages import PROTOCOL, Look, Ping, Play, Pong, RefusedMessage, Say, encode, read_message
 from atoll.server.metrics import REFUSED, SOCKETS
 from atoll.server.outbox import Outbox
+from atoll.server.passwords import digest
 from atoll.server.play import known_session, play
 from atoll.server.room import Room
 from atoll.server.rows import NoSuchTable, Person, now_ms
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
     from atoll.server.messages import FromClient
 
 TOO_BIG, RESTART = 1009, 1012
-NO_TABLE, TOO_SLOW, TOO_OFTEN, NO_DATABASE = 4404, 4408, 4429, 4503
+SESSION_ENDED, NO_TABLE, TOO_SLOW, TOO_OFTEN, NO_DATABASE = 4401, 4404, 4408, 4429, 4503
+SESSIONS_EVERY = 10
+"""Seconds between looks whether another process has ended a session."""
 STRIKES = 20
 """Messages that are refused for coming too fast before the socket is closed."""
 
@@ -41,7 +45,9 @@ class SocketDoor:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.open: set[WebSocket] = set()
+        self.open: dict[WebSocket, str | None] = {}
+        """Each with the hash of its session's token."""
+        self.watching: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.admit(WebSocket(scope, receive, send), send)
@@ -57,7 +63,7 @@ class SocketDoor:
             room = await self.desk.rooms.room(str(socket.path_params["table"]))
             check_may_watch(room, person.id if person else None)
             with self.desk.limits.socket(client_address(socket), person.id if person else None):
-                await self._serve(socket, send, room, person)
+                await self._serve(socket, send, room, person, token)
         except NoSuchTable:
             await refuse_to_open(socket, NO_TABLE)
         except TooMany:
@@ -65,19 +71,42 @@ class SocketDoor:
         except Unavailable:
             await refuse_to_open(socket, NO_DATABASE)
 
-    async def _serve(self, socket: WebSocket, send: Send, room: Room, person: Person | None) -> None:
+    async def _serve(self, socket: WebSocket, send: Send, room: Room, person: Person | None,
+                     token: str | None) -> None:
         await socket.accept()
-        self.open.add(socket)
+        self.open[socket] = digest(token) if token and person else None
         SOCKETS.inc()
         visit = Visit(self.desk, socket, send, room, person)
         try:
             await visit.run()
         finally:
             SOCKETS.dec()
-            self.open.discard(socket)
+            self.open.pop(socket, None)
+
+    def begin(self) -> None:
+        self.watching = asyncio.create_task(self._watch_sessions(), name="atoll-sessions")
+
+    async def _watch_sessions(self) -> None:
+        """A session that ends takes its sockets with it: at once where it was ended here, else within some seconds."""
+        closed = self.desk.people.some_closed
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(closed.wait(), SESSIONS_EVERY)
+            closed.clear()
+            try:
+                await self.end_ended()
+            except Unavailable:
+                await asyncio.sleep(1)
+
+    async def end_ended(self) -> None:
+        ended = await self.desk.people.ended({hashed for hashed in self.open.values() if hashed})
+        gone = [socket for socket, hashed in self.open.items() if hashed in ended]
+        await asyncio.gather(*(end(socket, SESSION_ENDED) for socket in gone))
 
     async def close(self) -> None:
         """The server stops: everybody is told to come back."""
+        if self.watching is not None:
+            self.watching.cancel()
         await asyncio.gather(*(end(socket, RESTART) for socket in list(self.open)), return_exceptions=True)
 
 

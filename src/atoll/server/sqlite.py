@@ -21,7 +21,7 @@ APPEND = """INSERT INTO entries (table_id, n, seat, action, at) SELECT json_extr
 json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]'), json_extract(value, '$[4]')
 FROM json_each(?)"""
 SET_DUE = "UPDATE tables SET due = ? WHERE id = ?"
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "cache_size=-32000")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "cache_size=-32000")
 """WAL lets readers read while the writer writes; FULL means that what was committed survives a power cut."""
 
 Row = tuple[str, int, int, str, int]
@@ -39,10 +39,10 @@ def set_up_sqlite(connection: Any, record: Any) -> None:
 class SqliteThreads:
     """One thread that appends, and a few that read."""
 
-    def __init__(self, url: URL, readers: int) -> None:
-        self.path = url.database or ":memory:"
+    def __init__(self, url: URL, readers: int, timeout: float) -> None:
+        self.path, self.timeout = url.database or ":memory:", timeout
         self.reader = create_engine(url.set(drivername="sqlite"), pool_size=readers, max_overflow=0,
-                                    isolation_level="AUTOCOMMIT")
+                                    isolation_level="AUTOCOMMIT", connect_args={"timeout": timeout})
         event.listen(self.reader, "connect", set_up_sqlite)
         self.reading = ThreadPoolExecutor(readers, "atoll-read")
         self.appending = ThreadPoolExecutor(1, "atoll-append")
@@ -80,7 +80,7 @@ class SqliteThreads:
             raise
 
     def _connect(self) -> sqlite3.Connection:
-        self.connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        self.connection = sqlite3.connect(self.path, self.timeout, isolation_level=None, check_same_thread=False)
         set_up_sqlite(self.connection, None)
         return self.connection
 

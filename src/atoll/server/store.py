@@ -46,7 +46,7 @@ class Store:
         self.turn: Any = nullcontext()
         """Whose turn it is to write: SQLite has one writer, and would let a second one sleep and try again."""
         if self.is_sqlite:
-            self.threads, self.turn = SqliteThreads(self.url, READERS), asyncio.Lock()
+            self.threads, self.turn = SqliteThreads(self.url, READERS, timeout), asyncio.Lock()
             event.listen(self.writer.sync_engine, "begin", begin_immediately)
             for engine in (self.reader, self.writer):
                 event.listen(engine.sync_engine, "connect", set_up_sqlite)

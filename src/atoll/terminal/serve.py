@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import click
@@ -29,6 +30,7 @@ def check_installed() -> None:
 @click.option("--database", help="sqlite:///FILE or postgresql://… (ATOLL_DATABASE_URL).")
 def serve(host: str | None, port: int | None, database: str | None) -> None:
     """Serve tables on the web. Settings come from the environment: docs/hosting.md."""
+    gc.disable()  # nothing that is being loaded is garbage; the server collects when it is open
     check_installed()
     from atoll.server.serve import serve as run
     from atoll.server.settings import read_settings

@@ -9,13 +9,21 @@ export class Log {
   /** Told while I was away: shown once, when a table is opened again. */
   missed = $state.raw<Told[]>([]);
   #id: string;
+  /** How far I had looked before this page was opened; 0 where this device does not know. */
+  #before: number;
 
-  constructor(id: string) { this.#id = id; }
+  constructor(id: string) {
+    this.#id = id;
+    this.#before = this.#seen();
+  }
 
   async fetch(seat: number | null): Promise<void> {
     this.told = (await api.told(this.#id, 0)).filter((told) => told.events.length > 0);
-    const seen = this.#seen();
-    if (seat !== null && seen > 0) this.missed = this.told.filter((told) => told.n >= seen && told.seat !== seat);
+    if (seat === null) return;
+    // On a device that does not know when I was here: since I last moved.
+    const own = this.told.filter((told) => told.seat === seat).at(-1)?.n ?? -1;
+    const since = Math.max(this.#before, own + 1);
+    if (since > 0) this.missed = this.told.filter((told) => told.n >= since && told.seat !== seat);
   }
 
   add(message: TableMessage): void {

@@ -1,0 +1,117 @@
+"""The log itself, on either database: first come, first stored; together or one by one; all of an answer or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, select
+
+from atoll.server.log import Chunk, Line, Log
+from atoll.server.schema import tables
+from atoll.server.store import Store, Unavailable
+from tests.server.players import Refusal, run, seated
+from tests.server.processes import Postgres, ServerProcess
+
+STRANGE = "say \"ñ\" \\ 鳥 \u2028 'x' -- ;"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'log.db'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.create(f"log_{abs(hash(request.node.name)) % 10**9}")
+
+
+def with_log(database: str, scene: Callable[[Log, Store], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        store = Store(database)
+        await store.open()
+        log = Log(store)
+        log.open()
+        try:
+            await scene(log, store)
+        finally:
+            await log.close()
+            await store.close()
+    asyncio.run(whole())
+
+
+def chunk(table: str, start: int, *actions: str) -> Chunk:
+    return Chunk(table, [Line(start + place, place % 2, action, 1_794_700_000_000 + place)
+                         for place, action in enumerate(actions)])
+
+
+def test_the_first_to_append_a_number_wins(database: str) -> None:
+    async def scene(log: Log, store: Store) -> None:
+        assert await log.append(chunk("a", 0, "sow 1", STRANGE))
+        assert not await log.append(chunk("a", 1, "sow 2"))
+        assert await log.append(chunk("a", 2, "sow 2"))
+        assert [line.action for line in await log.read("a")] == ["sow 1", STRANGE, "sow 2"]
+        assert await log.read("a", 2) == [Line(2, 0, "sow 2", 1_794_700_000_000)]
+    with_log(database, scene)
+
+
+def test_of_many_that_come_together_only_the_late_are_refused_and_whole(database: str) -> None:
+    async def scene(log: Log, store: Store) -> None:
+        assert await log.append(chunk("b", 2, "already there"))
+        wanted = [chunk(f"t{number}", 0, "one", "two") for number in range(20)]
+        late = chunk("b", 0, "zero", "one", "two")  # its last number is taken, so none of it may stay
+        answers = await asyncio.gather(*(log.append(one) for one in [*wanted[:10], late, *wanted[10:]]))
+        assert [answer for answer in answers if not answer] == [False]
+        assert not answers[10]
+        assert [line.n for line in await log.read("b")] == [2]
+        assert all([len(await log.read(one.table_id)) == 2 for one in wanted])
+    with_log(database, scene)
+
+
+def test_when_a_table_is_due_is_stored_with_the_answer(database: str) -> None:
+    async def scene(log: Log, store: Store) -> None:
+        row = {"id": "d", "game": "mangala", "version": 1, "options": "{}", "status": "running", "visibility": "public",
+               "host": "p", "rated": False, "spectators": True, "seed": "", "created": 0}
+        async with store.writing() as connection:
+            await connection.execute(insert(tables).values(**row))
+        first, second = chunk("d", 0, "sow 1"), chunk("d", 0, "sow 2")
+        first.due, first.sets_due, second.due, second.sets_due = 77, True, 99, True
+        assert await log.append(first)
+        assert not await log.append(second)
+        async with store.reading() as connection:
+            assert (await connection.execute(select(tables.c.due).where(tables.c.id == "d"))).scalar_one() == 77
+    with_log(database, scene)
+
+
+def test_a_database_that_another_keeps_locked_is_told_and_survived(tmp_path: Path) -> None:
+    """Somebody holds SQLite's write lock: answers come in time, and when it is free everything goes on."""
+    with ServerProcess(tmp_path, ATOLL_DATABASE_TIMEOUT="0.5") as server:
+        async def scene() -> None:
+            table_id, (ada, _) = await seated(server.url, "mangala", 2)
+            socket = await ada.socket(table_id)
+            await socket.table_where(lambda said: True)
+            other = sqlite3.connect(tmp_path / "atoll.db", isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(Refusal, match="unavailable"):
+                await socket.play("sow 1", n=0)
+            assert (await ada.ask("POST", f"/api/tables/{table_id}/chat", {"text": "locked?"}))[0] == 503
+            assert (await ada.get(f"/api/tables/{table_id}/now"))["n"] == 0  # reading goes on
+            other.execute("ROLLBACK")
+            other.close()
+            await socket.play("sow 1", n=0)
+            assert (await ada.get(f"/api/tables/{table_id}/now"))["n"] == 1
+        run(scene())
+
+
+def test_a_log_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    async def scene(log: Log, store: Store) -> None:
+        blocking = sqlite3.connect(tmp_path / "log.db", isolation_level=None)
+        blocking.execute("BEGIN IMMEDIATE")
+        store.threads.timeout = 0.1  # type: ignore[union-attr]  # SQLite has its threads
+        with pytest.raises(Unavailable):
+            await log.append(chunk("a", 0, "sow 1"))
+        blocking.execute("ROLLBACK")
+        blocking.close()
+        assert await log.append(chunk("a", 0, "sow 1"))
+    with_log(f"sqlite:///{tmp_path / 'log.db'}", scene)
