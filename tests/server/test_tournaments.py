@@ -364,7 +364,10 @@ def test_three_at_a_table(server: ServerProcess) -> None:
         assert sum(place["points"] for place in places) == 3 * (6 + 6 + 6)
         for row in (await desk.person.get(f"{desk.path}/cross-table"))["rows"]:
             assert sum(cell["points"] for cell in row["cells"]) == row["points"]
-        assert "seats so far" in (await desk.person.get(f"{desk.path}/explain?round=3&one=1"))["lines"][1]
+        why = await desk.person.get(f"{desk.path}/explain?round=3&one=1")
+        assert "seats so far" in why["lines"][1]
+        for seat, one in enumerate(why["table"]):
+            assert (sorted(one["seats"]), one["seats"][seat]) == ([0, 1, 1], 0)
         assert (await desk.person.ask("GET", f"{desk.path}/trf"))[1]["code"] == "bad_terms"
         assert (await desk.person.fetch("POST", f"{desk.path}/end"))["status"] == "over"
     run(scene())
