@@ -1,6 +1,7 @@
 """Photograph every page and every board, both themes, both languages, wide and phone: `make screenshots`.
 
-    python tools/screenshots.py [FOLDER] [NAME …]      # docs/screenshots; only the pictures whose names begin so
+    python tools/screenshots.py [FOLDER] [LOOK | NAME …]      # docs/screenshots; only these looks (dark-ru-wide),
+                                                              # only the pictures whose names begin so
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from tools.shots_scene import Scene, prepare  # noqa: E402
 LOOKS = [("light", "en", "wide"), ("dark", "ru", "wide"), ("light", "ru", "phone"), ("dark", "en", "phone")]
 SIZES = {"wide": WIDE, "phone": PHONE}
 QUALITY = 70
+PATIENCE = 180_000
 
 
 class Photographer:
@@ -83,8 +85,9 @@ def boards(one: Photographer, scene: Scene) -> None:
         one.visit(f"table-{game}", f"/table/{table}", "[data-turn=mine], .result")
     one.visit("hint", f"/table/{scene.running['mangala']}", "[data-turn=mine]", "[data-tool=hint]")
     one.visit("result", f"/table/{scene.finished['mandragora']}", ".result")
-    for game in ("mangala", "mangrovia"):
-        one.visit(f"replay-{game}", f"/replay/{scene.finished[game]}?n=25&eyes=0", "[data-curve], [data-evaluate]")
+    for game, moment in (("mangala", 12), ("mangrovia", 90)):
+        path = f"/replay/{scene.finished[game]}?n={moment}&eyes=0"
+        one.visit(f"replay-{game}", path, "[data-curve], [data-evaluate]")
 
 
 def evaluate(page: Page, url: str, scene: Scene) -> None:
@@ -109,20 +112,25 @@ def first_turn(browser: Browser, one: Photographer, theme: str, language: str, s
 
 
 def photograph(browser: Browser, server: ServerProcess, folder: Path, wanted: list[str]) -> None:
+    looks = [look for look in LOOKS if "-".join(look) in wanted] or LOOKS
+    wanted = [name for name in wanted if name not in map("-".join, LOOKS)]
+    only_events = bool(wanted) and all(name.startswith("event") for name in wanted)
     context = new_context(browser)
     page = context.new_page()
-    page.set_default_timeout(600_000)
+    page.set_default_timeout(10 * PATIENCE)
     page.goto(server.url)
-    scene = prepare(page, server.folder / "atoll.db")
+    scene = Scene() if only_events else prepare(page, server.folder / "atoll.db")
     evaluate(page, server.url, scene)
     cookies = context.cookies()
     context.close()
-    for theme, language, size in LOOKS:
+    for theme, language, size in looks:
         context = new_context(browser, SIZES[size], language, theme)
+        context.set_default_timeout(PATIENCE)
         context.add_cookies(cookies)  # type: ignore[arg-type]  # what one context gives the next one takes
         one = Photographer(context.new_page(), server.url, folder, f"{theme}-{language}-{size}", wanted)
-        pages(one, scene)
-        boards(one, scene)
+        if not only_events:
+            pages(one, scene)
+            boards(one, scene)
         first_turn(browser, one, theme, language, size)
         if one.wants("event"):
             event_pages(one.page, server.url, one.shoot)
