@@ -25,10 +25,11 @@ $(VENV)/bench: $(VENV)/installed
 play: $(VENV)/installed
 	@$(BIN)/atoll play mangala
 
-# The web client goes into the server's folder; it is built anew when its sources or the games' words have changed.
+# The web client goes into the server's folder; it is built anew when its sources or the games' words and tables have changed.
 CLIENT := src/atoll/server/static/index.html
 CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -type f \( -path 'web/src/*' -o -path 'web/public/*' -o -name '*.ts' \
-	-o -name '*.html' \) -print 2>/dev/null) $(wildcard src/atoll/games/*/text/*.json src/atoll/games/*/rules.md)
+	-o -name '*.html' \) -print 2>/dev/null) $(wildcard src/atoll/games/*/text/*.json src/atoll/games/*/data/*.json \
+	src/atoll/games/*/rules.md)
 
 web/node_modules/installed: web/package-lock.json tools/web
 	@tools/web install

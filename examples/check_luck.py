@@ -13,27 +13,27 @@ from atoll.games import find_game
 class Dice:
     """The bits of HMAC-SHA256(seed, "n"), then of "n/1": as many as the number below needs, again until they fit."""
 
-    def __init__(self, seed: bytes, entry: int) -> None:
-        digests = [hmac.digest(seed, f"{entry}{block}".encode(), "sha256") for block in ("", "/1", "/2", "/3")]
-        self.bits = "".join(f"{byte:08b}" for digest in digests for byte in digest)
+    def __init__(self, seed: str, entry: int) -> None:
+        names = [f"{entry}{block}".encode() for block in ("", "/1", "/2", "/3")]
+        self.bits = "".join(f"{byte:08b}" for one in names for byte in hmac.digest(bytes.fromhex(seed), one, "sha256"))
 
     def randrange(self, below: int) -> int:
-        width = below.bit_length()
-        taken, self.bits = int(self.bits[:width], 2), self.bits[width:]
+        taken, self.bits = int(self.bits[:below.bit_length()], 2), self.bits[below.bit_length():]
         return taken if taken < below else self.randrange(below)
 
 
-def check(record: Record, seed: bytes) -> str:
-    assert hashlib.sha256(seed).hexdigest() == record.commitment, "this seed was not promised"
+def check(record: Record, seed: str) -> str:
+    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == record.commitment, "this seed was not promised"
     table = replace(record, log=()).table(find_game(record.game))
+    past = [(n, entry.action.split()[2]) for n, entry in enumerate(record.log) if entry.action.startswith("!from ")]
     for number, (seat, action) in enumerate(record.log):
-        due = table.state.sample(Dice(seed, number)) if seat < 0 else action  # type: ignore[arg-type]  # it needs no more
+        dice = Dice(next((other for n, other in past if number < n), seed), number)
+        due = table.state.sample(dice) if seat < 0 else action  # type: ignore[arg-type]  # it needs no more
         assert due == action, f"entry {number} says {action!r}, the seed gives {due!r}"
         table.enter(seat, action)
     return f"{sum(seat < 0 for seat, _ in record.log)} draws, all as promised"
 
 
-samples = sorted(Path(__file__).parents[1].glob("tests/playthroughs/*/*.log"))
-for path in [Path(name) for name in sys.argv[1:]] or samples:
+for path in map(Path, sys.argv[1:] or sorted(Path(__file__).parents[1].glob("tests/playthroughs/*/*.log"))):
     found = read_record(path.read_text(encoding="utf-8"))
-    print(f"{path.name}: {check(found, bytes.fromhex(found.seed)) if found.seed else 'has no seed to check'}")
+    print(f"{path.name}: {check(found, found.seed) if found.seed else 'has no seed to check'}")

@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 from tests.web.arbiter import NAMES
 
 Shoot = Callable[[str], None]
-ASK = """async ([method, path, body]) => (await fetch('/api' + path, { method, headers: { 'Content-Type': 'application/json' },
+ASK = """async ([method, path, body]) => (await fetch('/api' + path, {
+    method, headers: { 'Content-Type': 'application/json' },
     body: body === null ? null : JSON.stringify(body) })).json()"""
 
 
@@ -86,7 +87,8 @@ def online(page: Page, url: str, shoot: Shoot) -> None:
     page.goto(f"{url}/tournament/{made['id']}?tab=live")
     page.wait_for_selector(".frame > *")
     shoot("event-live")
-    seated = ask(page, "POST", "/tournaments", {"name": "Four at a table", "game": "mangrovia", "seats": 4, "place": "board"})
+    terms = {"name": "Four at a table", "game": "mangrovia", "seats": 4, "place": "board"}
+    seated = ask(page, "POST", "/tournaments", terms)
     path = f"/tournaments/{seated['id']}"
     for name in NAMES[:12]:
         ask(page, "POST", f"{path}/players", {"name": name})

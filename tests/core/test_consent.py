@@ -145,3 +145,24 @@ def test_one_may_resign_out_of_turn_but_not_from_outside() -> None:
 def test_what_a_table_does_not_know(entry: str) -> None:
     sentence = refused(lots(*DEALT), 0, entry, NoOffer)
     assert sentence.startswith(f"a table knows no {entry!r}; it knows !undo, !resign")
+
+
+def test_a_hint_is_told_and_changes_nothing_else() -> None:
+    table = lots(*DEALT, "0 mark 1", "1 !offer draw")
+    before = (fingerprint(table.state, 2), table.moves, table.offer, table.can_undo(0))
+    assert table.enter(0, "!hint") == []
+    assert (fingerprint(table.state, 2), table.moves, table.offer, table.can_undo(0)) == before
+    assert table.log[-1] == (0, "!hint")
+    assert "no place at this table" in refused(table, CHANCE, "!hint", NotYourTurn)
+
+
+def test_what_was_open_at_another_table_stays_there() -> None:
+    table = lots(*DEALT, "0 !offer pause", "1 !accept", "0 !offer draw")
+    table.enter(0, f"!from k3v9x0q2m7dw {'5eed' * 16}")
+    assert (table.offer, table.paused) == (None, False)
+
+
+@pytest.mark.parametrize("entry", ["!from", "!from x", f"!from x {'5' * 63}", f"!from ../x {'5' * 64}",
+                                   f"!from x {'5' * 64} more", f"!from x {'X' * 64}"])
+def test_an_origin_has_one_form_only(entry: str) -> None:
+    refused(lots(*DEALT), 0, entry, NoOffer)

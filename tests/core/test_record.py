@@ -265,6 +265,41 @@ def test_without_its_seed_a_record_is_played_on_but_chance_cannot_draw() -> None
         table.settle()
 
 
+def played_on(moment: int, source: Table, seed: str) -> Table:
+    """A table that goes on from a moment of another, with luck of its own."""
+    table = Table(GAME, 2, source.options, seed, source.log[:moment])
+    table.enter(0, f"!from k3v9x0q2m7dw {source.seed}")
+    table.settle()
+    while table.to_act:
+        random_step(table, Random(3))
+        table.settle()
+    return table
+
+
+def test_a_table_that_plays_on_has_the_luck_of_both_seeds() -> None:
+    source = played(rounds=3)
+    for moment in range(0, len(source.log) - 1, 3):
+        record = read_record(Record.of(played_on(moment, source, "b" * 64)).as_text())
+        before = sum(entry.seat == CHANCE for entry in source.log[:moment])
+        verdict = verify(record, GAME)
+        assert (verdict.fault, verdict.taken_over) == (None, before)
+        assert verdict.draws == sum(entry.seat == CHANCE for entry in record.log)
+
+
+def test_playing_on_twice_keeps_all_three_lucks() -> None:
+    source = played(rounds=3)
+    second = played_on(6, source, "b" * 64)
+    third = Record.of(played_on(9, second, "c" * 64))
+    assert verify(third, GAME).fault is None
+    assert [entry.action.split()[2] for entry in third.log if entry.action.startswith("!from")] == [SEED, "b" * 64]
+
+
+def test_a_false_origin_is_found() -> None:
+    record = Record.of(played_on(6, played(rounds=3), "b" * 64))
+    false = [Entry(seat, action.replace(SEED, "c" * 64)) for seat, action in record.log]
+    assert "but the seed gives" in str(verify(replace(record, log=tuple(false)), GAME).fault)
+
+
 def test_an_illegal_record_is_not_verified() -> None:
     record = replace(Record.of(played()), log=(Entry(0, "done"),))
     with pytest.raises(BadRecord, match="entry 0"):

@@ -69,11 +69,13 @@ def test_a_club_day(server: ServerProcess) -> None:
         await desk.next_round()
         await desk.result(1, 1, "+--")
         view = await desk.fill(rng)
+        assert (await desk.person.get(f"{desk.path}/standings"))["round"] == 1
         late = await desk.person.post(f"{desk.path}/players", name="Late Lena", rating=1995, missed="H")
         lena = names(late)["Late Lena"]
         await desk.person.fetch("PUT", f"{desk.path}/players/{names(view)['Chen']}/byes/2", {"kind": "H"})
         view = await desk.next_round()
         assert view["played"][1]["absent"] == {str(names(view)["Chen"]): "H"}
+        assert (await desk.person.get(f"{desk.path}/standings"))["round"] == 1
         assert [player["number"] for player in view["players"] if player["id"] == lena] == [2]
         await desk.fill(rng)
         view = await desk.person.fetch("PATCH", f"{desk.path}/players/{names(view)['Dora']}", {"status": "withdrawn"})
@@ -276,6 +278,8 @@ def test_people_play_a_round_online(server: ServerProcess) -> None:
         for person in people:
             await person.fetch("POST", f"{desk.path}/players", {})
         assert (await people[0].ask("POST", f"{desk.path}/players", {}))[1]["code"] == "name_taken"
+        kept = (await people[0].get("/api/me/export"))["tournaments"]
+        assert [(one["deed"]["is"], one["deed"]["name"]) for one in kept] == [("entered", "Aroha")]
         await arbiter.post(f"{desk.path}/players", bot="random")
         view = await desk.next_round()
         late = await Player(server.url).come_in("Too late")
@@ -360,7 +364,10 @@ def test_three_at_a_table(server: ServerProcess) -> None:
         assert sum(place["points"] for place in places) == 3 * (6 + 6 + 6)
         for row in (await desk.person.get(f"{desk.path}/cross-table"))["rows"]:
             assert sum(cell["points"] for cell in row["cells"]) == row["points"]
-        assert "seats so far" in (await desk.person.get(f"{desk.path}/explain?round=3&one=1"))["lines"][1]
+        why = await desk.person.get(f"{desk.path}/explain?round=3&one=1")
+        assert "seats so far" in why["lines"][1]
+        for seat, one in enumerate(why["table"]):
+            assert (sorted(one["seats"]), one["seats"][seat]) == ([0, 1, 1], 0)
         assert (await desk.person.ask("GET", f"{desk.path}/trf"))[1]["code"] == "bad_terms"
         assert (await desk.person.fetch("POST", f"{desk.path}/end"))["status"] == "over"
     run(scene())

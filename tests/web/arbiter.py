@@ -17,7 +17,8 @@ from tests.web.conftest import CHROMIUM, new_context
 
 NAMES = ["Aroha Tane", "Bram de Wit", "Chen Li", "Dora Novak", "Emre Kaya", "Fatou Diop", "Goran Ilić", "Hana Sato",
          "Iker Ruiz", "Jun Park", "Kofi Mensah", "Lena Vogel", "Mats Berg", "Nadia Haddad", "Omar Aziz", "Petra Horák",
-         "Quinn Doyle", "Рустам Алиев", "Светлана Орлова", "Timo Laine", "Uma Rao", "Виктор Ким", "Wanda Zając", "Yusuf Demir"]
+         "Quinn Doyle", "Рустам Алиев", "Светлана Орлова", "Timo Laine", "Uma Rao",
+         "Виктор Ким", "Wanda Zając", "Yusuf Demir"]
 RESULTS = ("1-0", "1/2-1/2", "0-1")
 
 

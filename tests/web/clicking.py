@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Page, expect
-
-MOVE = "[data-action]"
-STEP = "[data-step]"
 
 
 def skip_tour(page: Page) -> None:
@@ -16,30 +14,76 @@ def skip_tour(page: Page) -> None:
         skip.click()
 
 
+LOOK = """
+() => ({
+  over: document.querySelector('.result') !== null,
+  mine: document.querySelector('[data-turn=mine]') !== null,
+  n: Number(document.querySelector('[data-n]')?.dataset.n ?? 0),
+})
+"""
+PICK = """
+(chance) => {
+  const found = (what) => [...document.querySelectorAll('.board ' + what)];
+  const moves = found('[data-action]');
+  const able = moves.length ? moves : found('[data-step]');
+  if (!able.length) return null;
+  const start = Math.floor(chance * able.length);
+  const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
+  for (let k = 0; k < able.length; k += 1) {
+    const one = able[(start + k) % able.length];
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = one.getBoundingClientRect();
+    for (const down of parts) {
+      for (const across of parts) {
+        const [x, y] = [box.x + box.width * across, box.y + box.height * down];
+        if (document.elementFromPoint(x, y)?.closest('[data-action], [data-step], button, [role=button]') === one) {
+          return { x, y, action: one.dataset.action ?? '', what: one.outerHTML.slice(0, 200) };
+        }
+      }
+    }
+  }
+  return { covered: able[start].outerHTML.slice(0, 300) };
+}
+"""
+"""Where the mouse can press: a move if one is to be seen, else a step towards one."""
+
+
+def look(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(LOOK)
+    return found
+
+
 def is_over(page: Page) -> bool:
-    return page.locator(".result").count() > 0
+    return bool(look(page)["over"])
 
 
 def owes_a_move(page: Page) -> bool:
-    return page.locator("[data-turn=mine]").count() > 0 and not is_over(page)
+    now = look(page)
+    return bool(now["mine"] and not now["over"])
 
 
 def entries(page: Page) -> int:
-    return int(page.locator("[data-n]").get_attribute("data-n") or 0)
+    return int(look(page)["n"])
 
 
-def click_a_move(page: Page, rng: Random) -> str:
+def press_something(page: Page, rng: Random) -> str:
+    """One real click on something lit; the action that it plays, or "" for a step on the way."""
+    for _ in range(100):
+        place = page.evaluate(PICK, rng.random())
+        if place is not None:
+            assert "covered" not in place, f"nothing that is lit can be hit by the mouse: {place['covered']}"
+            page.mouse.click(place["x"], place["y"])
+            return str(place["action"])
+        page.wait_for_timeout(30)
+    raise AssertionError("it is this player's turn, and nothing on the board can be pressed")
+
+
+def click_a_move(page: Page, rng: Random | None = None) -> str:
     """Walk over steps until an action is played; prefer what plays, as somebody in a hurry would."""
-    board = page.locator(".board")
+    rng = rng or Random(0)
     for _ in range(30):
-        moves = board.locator(MOVE)
-        if moves.count():
-            chosen = moves.nth(rng.randrange(moves.count()))
-            action = chosen.get_attribute("data-action") or ""
-            chosen.click()
+        if action := press_something(page, rng):
             return action
-        steps = board.locator(STEP)
-        steps.nth(rng.randrange(steps.count())).click()
     raise AssertionError("thirty steps on the board led to no move")
 
 
@@ -50,22 +94,46 @@ def await_answer(page: Page, before: int) -> None:
 
 def play_out(pages: list[Page], rng: Random, most: int = 5000) -> int:
     """Whoever owes a move clicks one, until the result is on everybody's screen. How many moves that took."""
-    for count in range(most):
-        if all(is_over(page) for page in pages):
-            return count
-        mover = next((page for page in pages if owes_a_move(page)), None)
+    moves = 0
+    for _ in range(most):
+        seen = [look(page) for page in pages]
+        if all(now["over"] for now in seen):
+            return moves
+        mover = next((k for k, now in enumerate(seen) if now["mine"] and not now["over"]), None)
         if mover is None:
-            pages[0].wait_for_timeout(20)
+            pages[0].wait_for_timeout(10)
             continue
-        before = entries(mover)
-        click_a_move(mover, rng)
-        await_answer(mover, before)
-    raise AssertionError(f"no end after {most} moves")
+        click_a_move(pages[mover], rng)
+        await_answer(pages[mover], seen[mover]["n"])
+        moves += 1
+    raise AssertionError(f"no end after {most} looks")
 
 
-def seat_two(host: Page, guest: Page, game_id: str) -> str:
+BOTS_PLAY = """
+async (game) => {
+  const ask = async (method, path, body) => {
+    const answer = await fetch('/api' + path, { method, body: body && JSON.stringify(body) });
+    return answer.json();
+  };
+  await ask('POST', '/guests', { name: 'Ada' });
+  const bot = { is: 'bot', bot: 'random' };
+  const { id } = await ask('POST', '/tables', { game, seats: 2, seating: [bot, bot], start: true });
+  while ((await ask('GET', '/tables/' + id)).status !== 'over') await new Promise((done) => setTimeout(done, 50));
+  return id;
+}
+"""
+
+
+def bots_play(page: Page, game_id: str) -> str:
+    """The id of a table at which two bots have played a game to its end."""
+    return str(page.evaluate(BOTS_PLAY, game_id))
+
+
+def seat_two(host: Page, guest: Page, game_id: str, days: bool = False) -> str:
     """The host opens a table for friends, the guest comes by the link and sits down. The table's path."""
     host.click(f"[data-friends={game_id}]")
+    if days:
+        host.get_by_label("Time").select_option("days")
     host.click("dialog button[type=submit]")
     host.wait_for_url("**/table/*")
     guest.goto(host.url)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import json
 import shutil
 import subprocess
 import threading
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from atoll.games import GAMES
 from tests.server.processes import ServerProcess
 
 ROOT = Path(__file__).parent.parent.parent
@@ -41,12 +43,23 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+TOURED = f"""
+if (location.protocol.startsWith('http') && !localStorage.getItem('atoll')) {{
+  localStorage.setItem('atoll', JSON.stringify({{ toured: {json.dumps(list(GAMES))} }}));
+}}
+"""
+"""Somebody who has been shown the first turn of every game before."""
+
+
 def new_context(browser: Browser, size: tuple[int, int] = WIDE, language: str = "en", theme: str = "light",
-                calm: bool = True) -> BrowserContext:
+                calm: bool = True, tour: bool = False, workers: bool = True) -> BrowserContext:
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale="ru-RU" if language == "ru" else "en-US",
-        color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce" if calm else "no-preference")
+        color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce" if calm else "no-preference",
+        service_workers="allow" if workers else "block")
     context.set_default_timeout(PATIENCE)
+    if not tour:
+        context.add_init_script(TOURED)
     return context
 
 

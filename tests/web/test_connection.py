@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.processes import ServerProcess
 from tests.web.clicking import await_answer, entries, seat_two, skip_tour
@@ -45,6 +45,85 @@ def test_a_client_of_another_protocol_is_told_to_reload(visitor: Visitor) -> Non
     page.click("[data-bot=mangala]")
     expect(page.locator(".notice .button")).to_be_visible()
     expect(page.locator(".notice")).to_contain_text("renewed")
+
+
+def test_a_line_that_breaks_off_is_shown_and_healed(visitor: Visitor) -> None:
+    page = visitor()
+    lines: list[WebSocketRoute] = []
+
+    def pass_through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket("**/socket*", pass_through)
+    page.click("[data-bot=mangala]")
+    page.wait_for_selector("[data-turn=mine]")
+    before = entries(page)
+    lines[-1].close(code=1012)
+    expect(page.locator(".lost")).to_be_visible()
+    page.click("[data-action='sow 3']")
+    await_answer(page, before)
+    expect(page.locator(".lost")).to_have_count(0)
+    assert len(lines) == 2
+
+
+def test_pages_say_that_the_server_is_away_and_come_back_by_themselves(
+        visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
+    with ServerProcess(tmp_path_factory.mktemp("away")) as own:
+        front, lobby, campaign = (visitor(path, base=own.url) for path in ("/", "/lobby", "/campaign/"))
+        for page in (front, lobby, campaign):
+            page.wait_for_load_state("networkidle")
+        own.kill()
+        front.click("[data-bot=mangala]")
+        campaign.click("[data-begin='2']")
+        for page in (front, lobby, campaign):
+            expect(page.locator(".away")).to_be_visible()
+        own.start()
+        for page in (front, lobby, campaign):
+            expect(page.locator(".away")).to_have_count(0)
+        front.click("[data-bot=mangala]")
+        front.wait_for_selector("[data-turn]")
+        expect(lobby.locator("[data-new]").first).to_be_visible()
+        campaign.click("[data-begin='2']")
+        campaign.wait_for_selector("[data-next]")
+
+
+def test_a_page_opened_while_the_server_restarts_fills_itself(visitor: Visitor, server: ServerProcess) -> None:
+    page = visitor("/help", workers=False)
+    page.context.route("**/api/**", lambda route: route.abort())
+    for path in ("/", "/lobby", "/campaign/"):
+        page.goto(server.url + path)
+        expect(page.locator(".notice")).to_contain_text("does not answer")
+    page.context.unroute("**/api/**")
+    expect(page.locator("[data-begin]").first).to_be_visible()
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_a_client_older_than_the_server_is_told_to_reload_on_any_page(visitor: Visitor, server: ServerProcess) -> None:
+    page = visitor("/help", workers=False)
+    page.route("**/assets/Rules-*.js", lambda route: route.fulfill(status=404, body=""))
+    page.get_by_role("link", name="Rules").click()
+    expect(page.locator(".notice")).to_contain_text("renewed")
+    newer = visitor("/help", workers=False)
+    newer.route("**/api/server", lambda route: route.fulfill(json={"protocol": 2}))
+    newer.goto(server.url + "/lobby")
+    expect(newer.locator(".notice")).to_contain_text("renewed")
+    newer.unroute("**/api/server")
+    newer.locator(".notice button").click()
+    expect(newer.locator("[data-new]").first).to_be_visible()
+
+
+def test_an_address_that_leads_nowhere_has_a_face(visitor: Visitor, server: ServerProcess) -> None:
+    page = visitor("/table/nothing00000")
+    expect(page.locator(".notice")).to_contain_text("no such table")
+    for path, words in (("/replay/nothing00000", "no such table"), ("/campaign/nothing00000", "no such campaign"),
+                        ("/rules/chess", "Only sea here"), ("/profile/Nobody%20At%20All", "Nobody has this name")):
+        page.goto(server.url + path)
+        expect(page.locator(".notice")).to_contain_text(words)
+    answer = page.goto(server.url + "/no/such/page")
+    assert answer
+    assert answer.status == 404
+    expect(page.locator(".notice")).to_contain_text("Only sea here")
 
 
 def test_undo_takes_the_last_move_back(visitor: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -14,10 +15,15 @@ from tests.web.clicking import (
     is_over,
     owes_a_move,
     play_out,
+    press_something,
     seat_two,
     skip_tour,
 )
 from tests.web.conftest import PHONE, Visitor
+
+WHOLE = bool(os.environ.get("ATOLL_WHOLE_GAMES"))
+"""`make test` plays every game out with the mouse, and mangala with keys alone; this plays out every game each way."""
+SOME = 6
 
 
 def test_two_people_play_and_a_third_watches(game: Game, visitor: Visitor) -> None:
@@ -28,18 +34,31 @@ def test_two_people_play_and_a_third_watches(game: Game, visitor: Visitor) -> No
     table = seat_two(ada, boris, game.id)
     watcher = visitor()
     watcher.goto(table)
-    for _ in range(6):
-        mover = ada if owes_a_move(ada) else boris
-        if owes_a_move(mover):
-            before = entries(mover)
-            click_a_move(mover, rng)
-            await_answer(mover, before)
+    expect(watcher.locator("[data-turn]")).to_be_visible()
+    play_some([ada, boris], rng, 6)
+    while not owes_a_move(boris):
+        play_some([ada], rng, 1)
+    if boris.locator(".board [data-step]").count():
+        press_something(boris, rng)
     boris = come_back(boris, table)
     assert play_out([ada, boris, watcher], rng) > 0
-    assert watcher.locator("[data-action]").count() == 0
+    assert watcher.locator("[data-action], [data-step]").count() == 0
     totals = ada.locator(".result tfoot td").all_text_contents()
     assert len(totals) == 2
+    assert sorted(boris.locator(".result tfoot td").all_text_contents()) == sorted(totals)
     assert watcher.locator(".result tfoot td").all_text_contents() == totals
+
+
+def play_some(pages: list[Page], rng: Random, moves: int) -> None:
+    """That many moves of these people, whoever is asked."""
+    for _ in range(moves):
+        while (mover := next((page for page in pages if owes_a_move(page)), None)) is None:
+            if is_over(pages[0]):
+                return
+            pages[0].wait_for_timeout(10)
+        before = entries(mover)
+        click_a_move(mover, rng)
+        await_answer(mover, before)
 
 
 def come_back(page: Page, table: str) -> Page:
@@ -52,43 +71,56 @@ def come_back(page: Page, table: str) -> Page:
 
 
 def test_a_visitor_plays_a_bot_in_two_clicks(game: Game, visitor: Visitor) -> None:
-    page = visitor()
+    """On a phone, to the end: the strong bot answers by itself."""
+    page = visitor(size=PHONE)
     page.click(f"[data-bot={game.id}]")
     expect(page.locator("[data-turn]")).to_be_visible()
     skip_tour(page)
-    rng = Random(1)
-    for _ in range(4):
-        page.wait_for_selector("[data-turn=mine], .result")
-        if is_over(page):
-            break
-        before = entries(page)
-        click_a_move(page, rng)
-        await_answer(page, before)
+    if WHOLE or game.id == "mangala":
+        play_out([page], Random(1))
+    else:
+        play_some([page], Random(1), SOME)
 
 
-def test_the_keyboard_alone_plays_a_game_against_a_bot(visitor: Visitor) -> None:
-    page = visitor()
-    tab_to(page, "[data-bot=mangala]")
+def test_the_keyboard_alone_plays_against_a_bot(game: Game, visitor: Visitor) -> None:
+    """From the front page on, not one click; the guided first turn is walked past as well."""
+    page, rng = visitor(), Random(4)
+    tab_to(page, f"[data-bot={game.id}]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-turn]")).to_be_visible()
-    for _ in range(200):
+    for _ in range(1000 if WHOLE or game.id == "mangala" else SOME):
         page.wait_for_selector("[data-turn=mine], .result")
         if is_over(page):
             break
-        before = entries(page)
-        tab_to(page, "[data-action]")
-        page.keyboard.press("Space")
-        await_answer(page, before)
-    assert is_over(page)
-    tab_to(page, "[data-rematch]")
-    page.keyboard.press("Enter")
+        move_by_keys(page, rng)
+    if WHOLE or game.id == "mangala":
+        assert is_over(page)
+        before = page.url
+        tab_to(page, "[data-rematch]")
+        page.keyboard.press("Enter")
+        page.wait_for_url(lambda url: url != before)
 
 
-def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until something that fits has the focus, as somebody without a mouse does."""
-    for _ in range(60):
+def move_by_keys(page: Page, rng: Random) -> None:
+    """Tab to something lit on the board and press it, until a move is sent."""
+    before = entries(page)
+    for _ in range(30):
+        tab_to(page, ".board [data-action], .board [data-step]", skipping=rng.randrange(3))
+        plays = page.evaluate("document.activeElement.matches('[data-action]')")
+        page.keyboard.press("Enter" if rng.random() < 0.5 else "Space")
+        if plays:
+            await_answer(page, before)
+            return
+    raise AssertionError("thirty steps by keys led to no move")
+
+
+def tab_to(page: Page, selector: str, skipping: int = 0) -> None:
+    """Press Tab until something that fits has the focus, as somebody without a mouse does; a few may be passed."""
+    for _ in range(400):
         page.keyboard.press("Tab")
         if page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", selector):
-            return
-    raise AssertionError(f"sixty presses of Tab never reached {selector}")
+            if skipping == 0:
+                return
+            skipping -= 1
+    raise AssertionError(f"four hundred presses of Tab never reached {selector}")

@@ -1,7 +1,8 @@
 /** The HTTP half of docs/protocol.md. */
 import type {
-  CampaignInfo, ChatLine, ClockRule, GameInfo, Me, NewTable, Problem, Profile, ServerInfo, Step, TableInfo, Told,
+  CampaignInfo, ChatLine, ClockRule, Evaluation, GameInfo, Me, NewTable, Problem, Profile, ServerInfo, Step, TableInfo, Told, Who,
 } from './protocol';
+import { noteAway } from './reach.svelte';
 
 /** A refusal of the server: a machine code and a sentence. `offline` when nobody answered. */
 export class Refused extends Error {
@@ -19,11 +20,13 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
+    noteAway();
     throw new Refused('offline', 'the server does not answer');
   }
   const found: unknown = await answer.json().catch(() => ({ code: 'offline', message: answer.statusText }));
   if (answer.ok) return found as T;
   const problem = found as Problem;
+  if (problem.code === 'offline' || problem.code === 'unavailable') noteAway();
   throw new Refused(problem.code, problem.message, problem.clause);
 }
 
@@ -65,6 +68,10 @@ export const api = {
   chat: (id: string) => ask<{ lines: ChatLine[] }>('GET', `/tables/${id}/chat`).then((found) => found.lines),
   replay: (id: string, eyes: number | null, start: number, count: number) =>
     ask<{ steps: Step[]; total: number }>('GET', `/tables/${id}/replay${query({ eyes, start, count })}`),
+  evaluate: (id: string) => ask<Evaluation>('POST', `/tables/${id}/evaluation`),
+  evaluation: (id: string) => ask<Evaluation>('GET', `/tables/${id}/evaluation`),
+  playOn: (id: string, n: number, seating: Who[]) => ask<TableInfo>('POST', `/tables/${id}/play-on`, { n, seating }),
+  hint: (id: string) => ask<{ action: string }>('POST', `/tables/${id}/hints`),
 
   campaigns: () => ask<{ campaigns: CampaignInfo[] }>('GET', '/campaigns').then((found) => found.campaigns),
   campaign: (id: string) => ask<CampaignInfo>('GET', `/campaigns/${id}`),

@@ -43,15 +43,16 @@ export interface TableInfo {
   status: 'open' | 'running' | 'over' | 'cancelled'; visibility: string; host: string; rated: boolean; spectators: boolean;
   clock: ClockRule | null; seats: SeatInfo[]; n: number; to_act: Seat[]; my_seat: Seat | null; my_turn: boolean;
   created: number; started: number | null; ended: number | null; commitment: string | null; seed: string | null;
-  outcome: Outcome | null; campaign: string | null; rematch: string | null;
+  outcome: Outcome | null; campaign: string | null; rematch: string | null; origin: { table: string; n: number } | null;
 }
+export interface Evaluation { status: 'none' | 'working' | 'done'; done: number; total: number; values: number[][] }
 export interface ChatLine { id: number; person: string; name: string; seat: Seat | null; at: number; text: string }
 export interface Step {
   n: number; seat: Seat | null; action: string | null; at: number; events: GameEvent[]; to_act: Seat[]; ask: string; view: View;
 }
 export interface CampaignInfo {
   id: string; game: string; seats: { seat: Seat; person: string | null; name: string }[]; book: Record<string, Json>;
-  standing: number[]; table: string | null; tables: string[]; created: number;
+  standing: number[]; table: string | null; tables: string[]; entered: string[]; created: number;
 }
 
 export interface Clock { left: number[]; since: number | null; running: Seat[]; increment: number; lag: number }
@@ -60,6 +61,8 @@ export interface TableMessage {
   is: 'table'; n: number; mine: number; view: View; ask: string; to_act: Seat[]; legal: string[]; events: Told[];
   clock: Clock | null; offer: Offer | null; paused: boolean; can_undo: boolean; outcome: Outcome | null; seed: string | null;
   undone?: boolean;
+  /** How many hints each seat has taken, once somebody has. */
+  hints?: number[];
 }
 export type FromServer =
   | { is: 'welcome'; protocol: number; now: number; me: string | null; seat: Seat | null; table: TableInfo }

@@ -15,11 +15,15 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Players by seat; a bot is called by what it is. */
+/** Players by seat; a bot is called by what it is, and several of a kind are counted. */
 export function seatNames(info: TableInfo | null): string[] {
-  return (info?.seats ?? []).map((one) => {
+  const called = (info?.seats ?? []).map((one) => {
     if (one.is === 'empty') return page.t('wait.empty');
     return one.is === 'bot' ? page.t(`bot.${one.bot}`) : one.name;
+  });
+  return called.map((name, seat) => {
+    if (info?.seats[seat]?.is !== 'bot' || called.indexOf(name) === called.lastIndexOf(name)) return name;
+    return `${name} ${called.slice(0, seat + 1).filter((other) => other === name).length}`;
   });
 }
 

@@ -33,8 +33,10 @@ class Node:
 class SearchBot:
     evaluate: Evaluate
     simulations: int = 1000
-    explore: float = 0.5
-    """How curious it is, in parts of the distance between the best and the worst action known at a node."""
+    explore: float = 0.3
+    """How curious seats are in the tree, in parts of the distance between the best and worst action known at a node."""
+    doubt: float = 2.0
+    """The same for the choice that is really made: worlds differ, and an action must not be dropped for one bad one."""
     width: int = 16
     """How many new actions a visit judges: a node with a hundred actions becomes known in a few visits, not in one."""
 
@@ -85,7 +87,7 @@ class SearchBot:
                 best = self.judge(node, world, seat, self.some(new, rng), usual, rng)
                 if best and len(new) == len(actions):
                     return best
-                action = self.select(node, seat, actions)
+                action = self.select(node, seat, actions, self.explore if path else self.doubt)
             else:
                 action = actions[0]
             node = known.get((seat, action)) or known.setdefault((seat, action), Node(0.0, 0))
@@ -111,14 +113,14 @@ class SearchBot:
                 best = payoffs
         return best
 
-    def select(self, node: Node, seat: Seat, actions: list[Action]) -> Action:
+    def select(self, node: Node, seat: Seat, actions: list[Action], explore: float) -> Action:
         """The action with the best upper bound among those judged."""
         known = node.children
         tried = [(action, child.payoff / child.visits, child.visits)
                  for action in actions if (child := known.get((seat, action))) and child.visits]
         means = [mean for _, mean, _ in tried]
         spread = max(means) - min(means) or 1.0
-        curiosity = self.explore * spread * sqrt(log(sum([count for _, _, count in tried]) + 1))
+        curiosity = explore * spread * sqrt(log(sum([count for _, _, count in tried]) + 1))
         return max(tried, key=lambda known: known[1] + curiosity / sqrt(known[2]))[0]
 
 

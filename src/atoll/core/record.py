@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +13,7 @@ from atoll.core.game import CHANCE, Game
 from atoll.core.luck import Draw, commitment, seed_bytes
 from atoll.core.options import plain_options, read_options
 from atoll.core.plain import read_json
-from atoll.core.table import Entry, Table
+from atoll.core.table import PLAYED_ON, Entry, Table
 
 FORMAT = 1
 FIRST_LINE = f"atoll record {FORMAT}"
@@ -90,6 +91,8 @@ class Verdict:
 
     draws: int
     fault: str | None
+    taken_over: int = 0
+    """How many of the draws came with the entries of another table, whose promise is in that table's own record."""
 
 
 def verify(record: Record, game: Game) -> Verdict:
@@ -98,16 +101,26 @@ def verify(record: Record, game: Game) -> Verdict:
         return Verdict(0, "the seed is not in the record: it is shown when the game is over")
     if commitment(record.seed) != record.commitment:
         return Verdict(0, "the seed does not fit the commitment: it is not the one that was promised")
-    draws, whole = 0, record.table(game)
+    draws, whole, seeds = 0, record.table(game), seeds_of(record.log, record.seed)
     table = Table(game, whole.players, whole.options, record.seed)
     for number, (seat, action) in enumerate(whole.log):
         if seat == CHANCE:
-            due = table.state.sample(Draw(record.seed, number))
+            due = table.state.sample(Draw(seeds[number], number))
             if due != action:
                 return Verdict(draws, f"entry {number} says {action!r}, but the seed gives {due!r}")
             draws += 1
         table.enter(seat, action)
-    return Verdict(draws, None)
+    before = sum(entry.seat == CHANCE for entry, seed in zip(whole.log, seeds, strict=True) if seed != record.seed)
+    return Verdict(draws, None, before)
+
+
+def seeds_of(log: Sequence[Entry], seed: str) -> list[str]:
+    """The seed of each entry's luck: where a table plays on from another, the entries before that have the other's."""
+    seeds: list[str] = []
+    for number, entry in enumerate(log):
+        if match := PLAYED_ON.fullmatch(entry.action):
+            seeds += [match[2]] * (number - len(seeds))
+    return seeds + [seed] * (len(log) - len(seeds))
 
 
 def read_record(text: str) -> Record:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -19,6 +20,9 @@ from atoll.core.errors import (
 )
 from atoll.core.game import CHANCE, Action, Event, Game, Outcome, Seat, State
 from atoll.core.luck import Draw, commitment, fresh_seed
+
+PLAYED_ON = re.compile(r"!from ([0-9a-z]{1,16}) ([0-9a-f]{64})")
+"""`!from TABLE SEED`: everything before it was played at that table, with the luck of that seed."""
 
 
 class Entry(NamedTuple):
@@ -106,11 +110,14 @@ class Table:
         return entry.seat == seat and seat != CHANCE and not secret_out
 
     def manage(self, seat: Seat, action: Action) -> list[Event]:
-        """The table's own entries: !undo, !resign, !flag [draw], !offer undo|draw|pause, !accept, !decline, !resume."""
+        """The table's own entries: !undo, !resign, !flag [draw], !offer undo|draw|pause, !accept, !decline, !resume,
+        !hint and !from TABLE SEED."""
         doors = {"!undo": self._undo, "!resign": self._resign, "!flag": self._flag, "!flag draw": self._flag_draw,
                  "!offer undo": self._offer_undo, "!offer draw": self._offer_draw,
                  "!offer pause": self._offer_pause, "!resume": self._resume,
-                 "!accept": self._accept, "!decline": self._decline}
+                 "!accept": self._accept, "!decline": self._decline, "!hint": self._tell_hint}
+        if PLAYED_ON.fullmatch(action):
+            doors[action] = self._play_on
         if action not in doors:
             raise NoOffer(f"a table knows no {action!r}; it knows {', '.join(doors)}")
         if seat not in range(self.players):
@@ -119,6 +126,13 @@ class Table:
         doors[action](seat)
         self.log.append(Entry(seat, action))
         return []
+
+    def _tell_hint(self, seat: Seat) -> None:
+        """Nothing changes: the log says that the seat took advice."""
+
+    def _play_on(self, seat: Seat) -> None:
+        """What was open at the other table stays there; from here on the luck is this table's own."""
+        self.offer, self.paused = None, False
 
     def _push(self, entry: Entry) -> list[Event]:
         events = self._carry_out(entry)

@@ -20,6 +20,7 @@ from atoll.server import (
     lobby_pages,
     people_pages,
     profile_pages,
+    review_pages,
     web,
 )
 from atoll.server.api import Ask, Page, Problem, endpoint
@@ -42,7 +43,8 @@ async def openapi(ask: Ask[None, Any]) -> Response:
 
 PAGES: tuple[Page, ...] = (
     *box_pages.PAGES, Page("GET", "/api/openapi.json", openapi, dict[str, Any]), *people_pages.PAGES,
-    *profile_pages.PAGES, *lobby_pages.PAGES, *game_pages.PAGES, *campaign_pages.PAGES, *tournament_pages.PAGES)
+    *profile_pages.PAGES, *lobby_pages.PAGES, *game_pages.PAGES, *review_pages.PAGES, *campaign_pages.PAGES,
+    *tournament_pages.PAGES)
 DOCUMENT = encode(document(PAGES))
 
 
@@ -91,6 +93,8 @@ def by_method(endpoints: dict[str, Any]) -> Any:
 
 async def http_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and (page := web.lost_page(request)):
+        return page
     code = CODES.get(error.status_code, "malformed")
     body = encode(Problem(code, f"{request.method} {request.url.path[:80]} is not served here"))
     return Response(body, error.status_code, error.headers, "application/json")

@@ -6,13 +6,16 @@ import asyncio
 import os
 import pickle
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from random import Random
 from threading import Thread
+from typing import Any
 
-from atoll.bots.roster import make_bot
+from atoll.bots.roster import evaluation, make_bot
+from atoll.bots.search import SearchBot
 from atoll.core.game import Action, Seat, State
 from atoll.server.metrics import THOUGHT
 
@@ -21,6 +24,13 @@ def think(game_id: str, bot: str, simulations: int, world: bytes, seat: Seat) ->
     """In a worker: the world is a determinization, and the worker's own to spoil."""
     state: State = pickle.loads(world)
     return make_bot(bot, game_id, simulations).choose(state, seat, Random())
+
+
+def judge(game_id: str, simulations: int, world: bytes) -> tuple[float, ...]:
+    """In a worker: what a position of a finished game was worth to each seat."""
+    state: State = pickle.loads(world)
+    rng = Random(0)  # asked again, it says the same
+    return SearchBot(evaluation(game_id, rng), simulations).estimate(state, state.to_act[0], rng)
 
 
 def keep_quiet() -> None:
@@ -45,22 +55,30 @@ class BotPool:
         self.pool: ProcessPoolExecutor | None = None
 
     async def answer(self, game_id: str, bot: str, simulations: int, state: State, seat: Seat) -> Action:
-        """A pool that broke (a worker was killed) is made anew, once; then the failure is the caller's."""
+        """A bot's answer for a seat, from a world that the seat could imagine."""
         world = pickle.dumps(state.determinize(seat, Random()))
         began = time.perf_counter()
-        try:
-            action = await self._ask(game_id, bot, simulations, world, seat)
-        except BrokenProcessPool:
-            self.close()
-            action = await self._ask(game_id, bot, simulations, world, seat)
+        action: Action = await self._ask(think, game_id, bot, simulations, world, seat)
         THOUGHT.observe(time.perf_counter() - began)
         return action
 
-    async def _ask(self, game_id: str, bot: str, simulations: int, world: bytes, seat: Seat) -> Action:
+    async def judge(self, game_id: str, simulations: int, state: State) -> tuple[float, ...]:
+        """What a position of a finished game was worth: nothing is hidden there, so the truth goes out."""
+        found: tuple[float, ...] = await self._ask(judge, game_id, simulations, pickle.dumps(state))
+        return found
+
+    async def _ask(self, work: Callable[..., Any], *about: Any) -> Any:
+        """A pool that broke (a worker was killed) is made anew, once; then the failure is the caller's."""
+        try:
+            return await self._run(work, *about)
+        except BrokenProcessPool:
+            self.close()
+            return await self._run(work, *about)
+
+    async def _run(self, work: Callable[..., Any], *about: Any) -> Any:
         if self.pool is None:
             self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), keep_quiet)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.pool, think, game_id, bot, simulations, world, seat)
+        return await asyncio.get_running_loop().run_in_executor(self.pool, work, *about)
 
     def close(self) -> None:
         if self.pool is not None:

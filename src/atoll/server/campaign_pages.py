@@ -15,10 +15,13 @@ from atoll.server.api import Ask, Page
 from atoll.server.clock import ClockRule
 from atoll.server.lobby import KeepEmpty, NewTable, NotOpen, NotSeated, SeatTaken, Who, begin, check_bot, open_table
 from atoll.server.lobby_pages import room_info
+from atoll.server.messages import OutcomeView
 from atoll.server.passwords import fresh_id
 from atoll.server.rows import now_ms, to_json
 from atoll.server.schema import campaign_seats, campaigns, people, seats, tables
 from atoll.server.tables import TableInfo
+
+OF_THE_TABLE = ("resigned", "flag", "agreed")
 
 
 class NoSuchCampaign(AtollError):
@@ -53,6 +56,8 @@ class CampaignInfo(msgspec.Struct):
     standing: list[int]
     table: str | None
     tables: list[str]
+    entered: list[str]
+    """Those whose result is in the book, one for each episode played: not those that the table ended."""
     created: int
 
 
@@ -67,11 +72,18 @@ async def read_campaign(connection: AsyncConnection, campaign_id: str) -> Campai
     query = (select(campaign_seats, people.c.name).outerjoin(people, people.c.id == campaign_seats.c.person)
              .where(campaign_seats.c.campaign == campaign_id).order_by(campaign_seats.c.seat))
     seated = [CampaignSeat(row.seat, row.person, row.name or "") for row in await connection.execute(query)]
-    played = select(tables.c.id).where(tables.c.campaign == campaign_id).order_by(tables.c.created)
+    query = select(tables.c.id, tables.c.outcome).where(tables.c.campaign == campaign_id).order_by(tables.c.created)
+    played = list(await connection.execute(query))
+    entered = [row.id for row in played if row.outcome and is_the_games_own(row.outcome)]
     rules, book = find_game(found.game).campaign, msgspec.json.decode(found.book)
     assert rules is not None, "only a game with a campaign has books"
     return CampaignInfo(found.id, found.game, seated, book, list(rules.standing(book)), found.table_id,
-                        [row.id for row in await connection.execute(played)], found.created)
+                        [row.id for row in played], entered, found.created)
+
+
+def is_the_games_own(outcome: str) -> bool:
+    """A game that the table ended has no line in the book."""
+    return msgspec.json.decode(outcome, type=OutcomeView).reason not in OF_THE_TABLE
 
 
 async def show(ask: Ask[Any, Any], campaign_id: str) -> CampaignInfo:

@@ -13,6 +13,7 @@ from atoll.server.bots import BotPool
 from atoll.server.bus import Bus, Notice, PostgresBus
 from atoll.server.clock import DaysPerMove, flag_entry
 from atoll.server.endings import book_ending
+from atoll.server.judging import Judge
 from atoll.server.limits import Limits
 from atoll.server.log import Log
 from atoll.server.logs import logger
@@ -46,6 +47,7 @@ class Desk:
         self.bus: Bus = Bus() if self.store.is_sqlite else PostgresBus(self.store)
         self.rooms = Rooms(settings, self.store, self.log, self.bus)
         self.bots = BotPool(settings.bot_workers)
+        self.judge = Judge()
         self.limits = Limits(settings)
         self.people = People(self.store, settings.session_days)
         self.postman = Postman(settings, self.store)

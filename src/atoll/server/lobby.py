@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -13,10 +14,11 @@ from atoll.core.errors import AtollError, BadSeats
 from atoll.core.game import Seat
 from atoll.core.luck import fresh_seed
 from atoll.core.options import plain_options, read_options
+from atoll.core.table import Entry
 from atoll.games import find_game
 from atoll.server.clock import ClockRule, check_clock
 from atoll.server.desk import Desk
-from atoll.server.log import Chunk, put
+from atoll.server.log import Chunk, Line, lines_of, put
 from atoll.server.passwords import fresh_id
 from atoll.server.room import Room
 from atoll.server.rows import Person, SeatRow, TableRow, now_ms, read_table, to_json
@@ -106,8 +108,9 @@ def seating_of(desk: Desk, wanted: NewTable, players: int) -> list[Who]:
     return seating
 
 
-async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str | None = None) -> Room:
-    """A table that others can find, or that starts at once."""
+async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str | None = None,
+                     past: Sequence[Entry] = ()) -> Room:
+    """A table that others can find, or that starts at once; `past` is what it plays on from."""
     game = find_game(wanted.game)
     players = game.seats[0] if wanted.seats is None else wanted.seats
     options = read_options(game, wanted.options)
@@ -125,6 +128,9 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
         await connection.execute(insert(tables).values(**row))
         await connection.execute(insert(seats), [seat_values(str(row["id"]), seat, who, host)
                                                  for seat, who in enumerate(seating)])
+        if past:
+            lines = [Line(n, seat, action, now_ms()) for n, (seat, action) in enumerate(past)]
+            await put(connection, [Chunk(str(row["id"]), lines)])
     room = await desk.rooms.room(str(row["id"]))
     if wanted.start:
         await start(desk, room, host)
@@ -246,6 +252,9 @@ async def begin(desk: Desk, room: Room) -> None:
             started = now_ms()
             room.row = row._replace(status="running", started=started)
             position = room.new_position()
+            position.advance(await lines_of(connection, room.id))  # a table that plays on has a past, which is no news
+            for outbox in room.outboxes:
+                outbox.sent = position.n
             lines = position.settle(started)
             room.position = position
             due = room.next_due()

@@ -118,6 +118,10 @@ class Log:
             await self._write([chunk])
 
 
+async def lines_of(connection: AsyncConnection, table_id: str, start: int = 0) -> list[Line]:
+    return [Line(*row) for row in await connection.execute(READ, {"table": table_id, "start": start})]
+
+
 async def put(connection: AsyncConnection, batch: list[Chunk]) -> None:
     """In the order of tables, so that two processes can wait for each other but never in a circle."""
     batch = sorted(batch, key=lambda chunk: chunk.table_id)

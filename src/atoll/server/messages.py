@@ -84,6 +84,8 @@ class TableMessage(msgspec.Struct, tag="table", tag_field="is", omit_defaults=Tr
     outcome: OutcomeView | None
     seed: str | None
     undone: bool = False
+    hints: list[int] = []
+    """How many hints each seat has taken; empty while nobody has."""
 
 
 class Done(msgspec.Struct, tag="done", tag_field="is"):

@@ -11,6 +11,7 @@ from atoll.core.table import Table
 from atoll.server.clock import Clock, ClockRule
 from atoll.server.log import Line
 from atoll.server.messages import OfferView, OutcomeView, TableMessage, TellEvent, Told, encode
+from atoll.server.origins import Origin, origin_in
 
 REMEMBERED = 200
 """Entries whose events are sent again to somebody who comes back; the rest is asked for by HTTP."""
@@ -32,6 +33,10 @@ class Position:
         self.happened: list[Happened] = []
         """The entries in force, with their events."""
         self.undone_at = 0
+        self.hints = [0] * players
+        """How many hints each seat has taken: everybody may know."""
+        self.origin: Origin | None = None
+        """The table that this one plays on, and how many of its entries."""
         self._composed: dict[tuple[Seat | None, int], bytes] = {}
 
     @property
@@ -61,6 +66,7 @@ class Position:
         events = self.table.enter(line.seat, line.action)
         if line.action.startswith("!"):
             self._forget_undone(line)
+            self._note_own(line)
         else:
             self.happened.append(Happened(line, events))
         if line.seat != CHANCE:
@@ -76,6 +82,11 @@ class Position:
             if in_force < len(self.happened):
                 del self.happened[in_force:]
                 self.undone_at = line.n + 1
+
+    def _note_own(self, line: Line) -> None:
+        if line.action == "!hint":
+            self.hints[line.seat] += 1
+        self.origin = origin_in(line) or self.origin
 
     def repeats(self, seat: Seat, count: int, action: Action) -> bool:
         """Is that very entry of the seat stored already, as its number `count`?"""
@@ -118,4 +129,4 @@ class Position:
             list(to_act), legal, self.told(eyes, after), self.clock.view() if self.clock else None,
             OfferView(offer.what, offer.seat, list(offer.waiting)) if offer else None, table.paused,
             eyes is not None and table.can_undo(eyes), OutcomeView.of(outcome) if outcome else None,
-            table.seed if outcome else None, undone=after < self.undone_at)
+            table.seed if outcome else None, undone=after < self.undone_at, hints=self.hints if any(self.hints) else [])

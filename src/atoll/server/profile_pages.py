@@ -22,6 +22,7 @@ from atoll.server.passwords import digest
 from atoll.server.people_pages import Me, TokenInfo, as_me, list_tokens
 from atoll.server.rows import Person, now_ms, read_tables
 from atoll.server.schema import chat, entries, people, ratings, seats, sessions, tables
+from atoll.server.schema import tournament_entries as journal
 from atoll.server.tables import TableInfo, TableList
 
 LISTED = 50
@@ -65,6 +66,14 @@ class MyLine(msgspec.Struct):
     text: str
 
 
+class MyDeed(msgspec.Struct):
+    """What I did in a tournament, or what was entered about me."""
+
+    tournament: str
+    at: int
+    deed: dict[str, Any]
+
+
 class MySession(msgspec.Struct):
     kind: str
     name: str
@@ -82,6 +91,7 @@ class Export(msgspec.Struct):
     chat: list[MyLine]
     muted: list[str]
     tokens: list[TokenInfo]
+    tournaments: list[MyDeed]
     sessions: list[MySession]
 
 
@@ -140,11 +150,14 @@ async def export_me(ask: Ask[None, Any]) -> Export:
             mine.setdefault(row.table_id, []).append(Line(row.n, row.seat, row.action, row.at))
         said = [MyLine(row.table_id, row.at, row.text)
                 for row in await connection.execute(select(chat).where(chat.c.person == me))]
+        about_me = journal.c.facts.contains(f'"person":"{me}"') | (journal.c.who == me)
+        deeds = [MyDeed(row.tournament, row.at, msgspec.json.decode(row.facts)) for row in await connection.execute(
+            select(journal).where(about_me).order_by(journal.c.tournament, journal.c.n))]
         open_now = [MySession(row.kind, row.name, row.created, row.used)
                     for row in await connection.execute(select(sessions).where(sessions.c.person == me))]
     return Export(as_me(ask.me), ask.me.created, await ratings_of(ask, ask.me), await infos(ask.desk, rows, ask.me),
                   mine, (await list_campaigns(ask)).campaigns, said, await ask.desk.people.muted(ask.me),
-                  (await list_tokens(ask)).tokens, open_now)
+                  (await list_tokens(ask)).tokens, deeds, open_now)
 
 
 class NoSuchCalendar(AtollError):

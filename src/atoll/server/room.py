@@ -11,6 +11,7 @@ from atoll.core.options import read_options
 from atoll.games import find_game
 from atoll.server.log import Chunk, Line, Log
 from atoll.server.messages import encode
+from atoll.server.origins import Origin, origin_of
 from atoll.server.position import Position
 from atoll.server.rows import TableRow, find_table, now_ms
 from atoll.server.settings import Settings
@@ -36,6 +37,8 @@ class Room:
         self.due: int | None = UNKNOWN_DUE
         self.shown = 0
         """How many entries the people here have been shown."""
+        self.origin: Origin | None = None
+        """Of a table that is still open: what it will play on from. A running one knows it from its position."""
         self.thinking: set[Seat] = set()
         self.alarm: asyncio.TimerHandle | None = None
 
@@ -73,6 +76,11 @@ class Room:
         if position.n != self.shown:
             self.show()
         return position
+
+    async def read_origin(self) -> None:
+        """An open table that plays on has its past in the log already."""
+        if self.row.status == "open":
+            self.origin = origin_of(await self.log.read(self.id))
 
     async def reload_row(self) -> None:
         self.row = await self.store.read(lambda connection: find_table(connection, self.id))

@@ -35,7 +35,9 @@ class Rooms:
         """The room of that table; NoSuchTable if there is none."""
         if table_id not in self.rooms:
             row = await self.store.read(lambda connection: find_table(connection, table_id))
-            self.rooms.setdefault(table_id, Room(row, self.settings, self.store, self.log))
+            fresh = Room(row, self.settings, self.store, self.log)
+            await fresh.read_origin()
+            self.rooms.setdefault(table_id, fresh)
             self._make_place()
         self.rooms.move_to_end(table_id)
         return self.rooms[table_id]

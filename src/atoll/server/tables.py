@@ -11,6 +11,7 @@ from atoll.core.game import Seat
 from atoll.core.luck import commitment
 from atoll.server.clock import ClockRule
 from atoll.server.messages import OutcomeView
+from atoll.server.origins import Origin
 from atoll.server.rows import SeatRow, TableRow, now_ms
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ class TableInfo(msgspec.Struct):
     outcome: OutcomeView | None
     campaign: str | None
     rematch: str | None
+    origin: Origin | None = None
+    """What it plays on from; told where the position is known: for one table, not in lists."""
 
 
 class InfoMessage(msgspec.Struct, tag="info", tag_field="is"):
@@ -77,7 +80,9 @@ def table_info(room: Room, person: str | None) -> TableInfo:
     position = room.position
     to_act = list(position.table.to_act) if position and room.row.status == "running" else []
     here = {outbox.person for outbox in room.outboxes}
-    return row_info(room.row, person, position.n if position else 0, to_act, here)
+    info = row_info(room.row, person, position.n if position else 0, to_act, here)
+    info.origin = position.origin if position else room.origin
+    return info
 
 
 def row_info(row: TableRow, person: str | None, n: int, to_act: list[Seat],

@@ -31,6 +31,9 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Atoll
 or install a release. The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>"""
 
 
+NO_SUCH_PAGE = '{"code":"no_such_page","message":"there is no such page"}'
+
+
 class SafeHeaders:
     """A plain ASGI wrapper: the strict policy on every HTTP answer, errors included."""
 
@@ -79,12 +82,21 @@ async def client_page(request: Request) -> Response:
     return HTMLResponse(NOT_BUILT)
 
 
+def lost_page(request: Request) -> Response | None:
+    """A person who follows a wrong link gets the client, which says so with a way back; a program gets an error."""
+    index = STATIC / "index.html"
+    wants_page = "text/html" in request.headers.get("accept", "")
+    if not wants_page or request.url.path.startswith(("/api/", "/assets/")) or not index.is_file():
+        return None
+    return FileResponse(index, 404, {"Cache-Control": "no-cache"})
+
+
 async def top_file(request: Request) -> Response:
     """Files that stand beside index.html: the manifest, icons, the service worker."""
     name = str(request.path_params["name"])
     path = STATIC / name
     if "/" in name or name.startswith(".") or not path.is_file():
-        return Response('{"code":"no_such_page","message":"there is no such page"}', 404, media_type="application/json")
+        return lost_page(request) or Response(NO_SUCH_PAGE, 404, media_type="application/json")
     return FileResponse(path, headers={"Cache-Control": "no-cache"})
 
 

@@ -59,6 +59,8 @@ def verify_luck(file: Path, lang: str) -> None:
         raise SystemExit(1)
     words = all_words(record.game, lang)
     click.echo(words.say("terminal.verified" if verdict.draws else "terminal.no_luck", count=verdict.draws))
+    if verdict.taken_over:
+        click.echo(words.say("terminal.taken_over", count=verdict.taken_over))
 
 
 @click.command()

@@ -1,5 +1,6 @@
 """Clauses about the table as a whole: seats, options, turns, sets and points."""
 
+import pickle
 from collections import Counter
 from random import Random
 
@@ -188,3 +189,10 @@ def test_ranks_count_better_sides() -> None:
     assert outcome is not None
     assert outcome.ranks == (2, 1, 2, 1), "a pair that is beaten by one pair is second, not third"
     assert outcome.payoffs == (0.0, 0.5, 0.0, 0.5)
+
+
+def test_a_position_in_another_process_uses_the_box_that_is_open_there() -> None:
+    state = GAME.start(3, GAME.options())
+    again = pickle.loads(pickle.dumps(state))
+    assert again.box is state.box
+    assert again.view(None) == state.view(None)

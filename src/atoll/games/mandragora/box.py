@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from atoll.core.game import Action, Seat
 from atoll.core.options import plain_options
@@ -108,6 +109,10 @@ class Box:
         self.black_books = books[self.edition.black]
         self.full_deck = sum(self.copies) - sum(self.out) - self.players * self.edition.mandrakes_dealt
         self.purify, self.vanish = self.spell_index["purify"], self.spell_index["vanish"]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process a position finds the box that is open there; each has one of a kind, and it is large."""
+        return open_box, (self.players, self.options)
 
     def row(self, viewer: Seat, owner: Seat) -> int:
         """Where the counts begin that a viewer is sure of in an owner's hand; the spectator's are last."""

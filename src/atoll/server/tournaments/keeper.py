@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from copy import deepcopy
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import func, insert, select, update
@@ -40,12 +40,23 @@ class Busy(Refused):
     code = "busy"
 
 
+class Report(NamedTuple):
+    """A finished table of a tournament, and the seat that never came to it, if one did not."""
+
+    table: str
+    round: int
+    board: int
+    outcome: OutcomeView
+    absent: int | None
+
+
 class Keeper:
     """The key (tournament, n) of the journal is the only lock: of two who would start a round one comes second."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.events: OrderedDict[str, Event] = OrderedDict()
+        self.told: dict[str, int] = {}
         self.looking: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -137,44 +148,56 @@ class Keeper:
         query = select(tournaments.c.id).where(tournaments.c.status == "running", tournaments.c.place == "online")
         async with self.desk.store.reading() as connection:
             running = [row.id for row in await connection.execute(query)]
-        for tournament_id in running:
-            try:
-                await self.collect(tournament_id)
-                await self.go_on(tournament_id)
-            except AtollError as error:
-                if isinstance(error, Unavailable):
-                    raise
+        found = await asyncio.gather(*(self.look_after(one) for one in running), return_exceptions=True)
+        for tournament_id, error in zip(running, found, strict=True):
+            if isinstance(error, Unavailable):
+                raise error
+            if error is not None:
+                logger.error("a tournament does not go on", exc_info=error, extra={"tournament": tournament_id})
+
+    async def look_after(self, tournament_id: str) -> None:
+        try:
+            await self.collect(tournament_id)
+            await self.go_on(tournament_id)
+        except Unavailable:
+            raise
+        except AtollError as error:
+            n = self.events[tournament_id].n if tournament_id in self.events else 0
+            if self.told.get(tournament_id) != n:  # once for each state of things
+                self.told[tournament_id] = n
                 logger.warning("a tournament waits for its arbiter", extra={"tournament": tournament_id,
                                                                             "why": str(error)})
 
     async def collect(self, tournament_id: str) -> None:
+        """Every table that is over reports, all of them in one transaction."""
         event = await self.event(tournament_id)
         awaited = {board.tables[-1]: (one.number, number) for one, number, board in event.open_games()}
         if not awaited:
             return
         query = select(tables.c.id, tables.c.outcome).where(tables.c.id.in_(awaited), tables.c.status == "over")
         async with self.desk.store.reading() as connection:
-            over = list(await connection.execute(query))
-        for row in over:
-            outcome = msgspec.json.decode(row.outcome, type=OutcomeView)
-            await self.report(tournament_id, row.id, *awaited[row.id], outcome)
+            over = [(row.id, msgspec.json.decode(row.outcome, type=OutcomeView))
+                    for row in await connection.execute(query)]
+        reports = [Report(table, *awaited[table], outcome, await self.no_show(table, outcome))
+                   for table, outcome in over]
+        if reports:
+            await self.act(tournament_id, lambda event: self.report(event, reports), None)
 
-    async def report(self, tournament_id: str, table_id: str, round_number: int, number: int,
-                     outcome: OutcomeView) -> None:
-        """One finished table, once: whoever comes second finds that the board waits for another table, or for none."""
-        absent = await self.no_show(table_id, outcome)
-
-        def decide(event: Event) -> Plan:
-            board = plans.find_board(event, round_number, number)
-            if board.result or board.tables[-1] != table_id:
-                return Plan([])
-            missing = None if board.games else absent
-            result, scores = seen_from_the_board(board, outcome, missing)
-            plan = plans.report_game(self.desk, event, round_number, number, result, scores)
+    def report(self, event: Event, reports: list[Report]) -> Plan:
+        """Each table once: whoever comes second finds that the board waits for another table, or for none."""
+        whole = Plan([])
+        for one in reports:
+            board = plans.find_board(event, one.round, one.board)
+            if board.result or board.tables[-1] != one.table:
+                continue
+            missing = None if board.games else one.absent
+            result, scores = seen_from_the_board(board, one.outcome, missing)
+            plan = plans.report_game(self.desk, event, one.round, one.board, result, scores)
+            whole.deeds += plan.deeds
+            whole.tables += plan.tables
             if missing is not None and event.terms.auto:
-                plan.deeds.append(Attends(board.players[missing], "paused"))
-            return plan
-        await self.act(tournament_id, decide, None)
+                whole.deeds.append(Attends(board.players[missing], "paused"))
+        return whole
 
     async def no_show(self, table_id: str, outcome: OutcomeView) -> int | None:
         """The seat whose time ran out before its first move: such a game was not played."""

@@ -52,6 +52,7 @@ from atoll.server.tournaments.views import (
     explanation_view,
     journal_view,
     people_of,
+    table_view,
     tournament_view,
 )
 
@@ -157,7 +158,7 @@ async def explain(ask: Ask[None, Pair]) -> Explanation:
     then = await keeper_of(ask).event_before(event.id, found.drafted)
     if not event.terms.is_swiss:
         table = next((board.players for board in found.boards if ask.query.one in board.players), [ask.query.one])
-        return Explanation(explain_table(then, table))
+        return table_view(then, explain_table(then, table))
     swiss = Swiss(then, seeding(then), open_as_draws=then.is_round_open)
     told = await asyncio.to_thread(swiss.explain, ask.query.one, ask.query.other)
     return explanation_view(told, swiss.order)

@@ -77,14 +77,27 @@ def bye_points(kind: Bye, seats: int) -> int:
     return {"F": 2 * (seats - 1), "H": resting_points(seats), "Z": 0}[kind]
 
 
-def explain_table(event: Event, players: list[int]) -> list[str]:
-    """Why these sit together: points, meetings before, how often each had his seat. From what was known then."""
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Why one player sits where he does: his half points, how often he had each seat, whom of the table he met."""
+
+    player: int
+    points: int
+    seats: list[int]
+    met: list[int]
+
+
+def explain_table(event: Event, players: list[int]) -> list[Seated]:
+    """Seat by seat, from what was known when the round was paired."""
     history, tallies, seats = history_of(event), tally(event), event.terms.seats
+    return [Seated(player, tallies[player].points, [history.seat_counts[player, seat] for seat in range(seats)],
+                   [other for other in players if other != player and history.meetings[frozenset((player, other))]])
+            for player in players]
+
+
+def table_sentences(event: Event, table: list[Seated]) -> list[str]:
     number = {player: place for place, player in enumerate(seeding(event), start=1)}
-    lines = [HOW]
-    for seat, player in enumerate(players):
-        counts = [history.seat_counts[player, one] for one in range(seats)]
-        met = [number[other] for other in players if other != player and history.meetings[frozenset((player, other))]]
-        lines.append(f"{number[player]} has seat {seat + 1}: {tallies[player].points / 2:g} points; seats so far "
-                     f"{', '.join(map(str, counts))}; met before: {', '.join(map(str, met)) or 'nobody'}.")
-    return lines
+    return [HOW, *(f"{number[one.player]} has seat {seat}: {one.points / 2:g} points; seats so far "
+                   f"{', '.join(map(str, one.seats))}; met before: "
+                   f"{', '.join(str(number[other]) for other in one.met) or 'nobody'}."
+                   for seat, one in enumerate(table, start=1))]

@@ -50,8 +50,15 @@ class CrossTable(msgspec.Struct, frozen=True):
     rows: list[CrossRow]
 
 
+def begun_rounds(event: Event) -> int:
+    """A round that has just been published changes nobody's standing: it counts from its first result on."""
+    latest = event.current
+    has_begun = latest is not None and (any(board.result for board in latest.boards) or not latest.boards)
+    return len(event.rounds) - (latest is not None and not has_begun)
+
+
 def standings_of(event: Event, rounds: int | None = None) -> Standings:
-    rounds = len(event.rounds) if rounds is None else max(0, min(rounds, len(event.rounds)))
+    rounds = begun_rounds(event) if rounds is None else max(0, min(rounds, len(event.rounds)))
     return swiss_standings(event, rounds) if event.terms.is_swiss else seated_standings(event, rounds)
 
 
@@ -91,7 +98,7 @@ def cross_table_of(event: Event) -> CrossTable:
     return CrossTable([
         CrossRow(one.rank, one.player, one.points,
                  [cell(event, event.players[one.player], round_) for round_ in event.rounds])
-        for one in standings_of(event).places])
+        for one in standings_of(event, len(event.rounds)).places])
 
 
 def cell(event: Event, player: Entrant, round_: Round) -> Cell:

@@ -9,6 +9,7 @@ import msgspec
 
 from atoll.server.clock import ClockRule
 from atoll.server.tournaments.journal import Entry
+from atoll.server.tournaments.seated import Seated, table_sentences
 from atoll.server.tournaments.standing import points_before
 from atoll.server.tournaments.state import Board, Entrant, Event, Round
 from atoll.server.tournaments.swissly import seeding
@@ -158,9 +159,19 @@ class PairFacts(msgspec.Struct):
     colour_step: int
 
 
+class SeatReason(msgspec.Struct):
+    """At a table of three or more: half points before, how often he had each seat, whom of the others he had met."""
+
+    player: int
+    points: int
+    seats: list[int]
+    met: list[int]
+
+
 class Explanation(msgspec.Struct):
     lines: list[str]
     facts: PairFacts | None = None
+    table: list[SeatReason] | None = None
 
 
 def tournament_view(event: Event, names: dict[str, str], person: str | None, now: int) -> TournamentView:
@@ -214,6 +225,11 @@ def people_of(event: Event, journal: Sequence[Entry] = ()) -> set[str]:
     changed = {change.who for one in event.rounds for board in one.boards for change in board.changes}
     found = {event.organiser, *event.arbiters, *changed, *(entry.who for entry in journal)}
     return {one for one in found if one is not None}
+
+
+def table_view(event: Event, table: list[Seated]) -> Explanation:
+    return Explanation(table_sentences(event, table),
+                       table=[SeatReason(one.player, one.points, one.seats, one.met) for one in table])
 
 
 def explanation_view(told: PairExplanation, order: list[int]) -> Explanation:

@@ -8,9 +8,9 @@ const TALL = 132 / 118;
 const [EDGE, GAP, BEHIND] = [9, 10, 6];
 
 export function carousel(width: number): Carousel {
-  const far = Math.min(62, (width - 2 * EDGE - (BEHIND - 1) * 3) / BEHIND);
-  const own = Math.min(64, width * 0.165);
-  const near = Math.min(118, (width - 2 * EDGE - own - 3 * GAP) / 3);
+  const far = Math.min(80, (width - 2 * EDGE - (BEHIND - 1) * 3) / BEHIND);
+  const own = Math.min(90, width * 0.165);
+  const near = Math.min(150, (width - 2 * EDGE - own - 3 * GAP) / 3);
   const front = 6 + far * TALL + 8;
   const height = front + near * TALL + 8;
   const spots: Seat[] = [{ x: EDGE, y: front + (near - own) * TALL, w: own, far: false }];

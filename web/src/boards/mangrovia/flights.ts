@@ -8,7 +8,8 @@ const LATEST = 680;
 const kindOf = (card: string) => (/^\d/.test(card) ? 'valuable' : 'landscape') as 'valuable' | 'landscape';
 type Draft = Omit<Flight, 'at'>;
 
-function drafts({ kind, facts }: GameEvent, space: string): Draft[] {
+/** What is paid goes to the hut that it is paid for; without one, to the discards beside its pile. */
+function drafts({ kind, facts }: GameEvent, hut: string): Draft[] {
   const seat = `seat-${String(facts['seat'])}`;
   const card = String(facts['card'] ?? '');
   const tokens = Array.isArray(facts['tokens']) ? facts['tokens'].map(String) : [];
@@ -20,19 +21,15 @@ function drafts({ kind, facts }: GameEvent, space: string): Draft[] {
   if (kind === 'returned_amulet') return [{ from: seat, to: 'bag', card: '?', kind: 'amulet', back: false }];
   if (kind === 'took_tile') return [{ from: `space-${String(facts['space'])}`, to: seat, card: String(facts['tile']), kind: 'tile', back: false }];
   if (kind === 'paid' || kind === 'gave') {
-    return tokens.map((token) => ({ from: seat, to: space, card: token, kind: token === 'wild' ? 'tile' : kindOf(token), back: false }));
+    return tokens.map((token) => ({ from: seat, to: hut || `market-${kindOf(token)}`, card: token, kind: token === 'wild' ? 'tile' : kindOf(token), back: false }));
   }
   return [];
 }
 
 /** All flights of a move, one after the other, so that the last has landed after 1.2 s. */
 export function flightsOf(events: readonly GameEvent[]): Flight[] {
-  let space = 'market-valuable';
-  const found: Draft[] = [];
-  for (const event of events) {
-    if (event.kind === 'chose_space' || event.kind === 'built') space = `space-${String(event.facts['space'])}`;
-    found.push(...drafts(event, space));
-  }
+  const built = events.find(({ kind }) => kind === 'built' || kind === 'chose_space')?.facts['space'];
+  const found = events.flatMap((event) => drafts(event, built ? `space-${String(built)}` : ''));
   const gap = Math.min(110, LATEST / Math.max(1, found.length));
   return found.slice(0, 16).map((flight, k) => ({ ...flight, at: k * gap }));
 }

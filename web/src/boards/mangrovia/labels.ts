@@ -1,6 +1,6 @@
 /** What is read out for a thing on the board. */
 import type { Translate } from '../../text';
-import type { Path, Space } from './plan';
+import { TRACK, type Path, type Space } from './plan';
 import type { Hut, MangroviaView, Standing } from './view';
 
 export function hutWords(t: Translate, hut: Hut): string {
@@ -26,4 +26,15 @@ export function siteWords(t: Translate, view: MangroviaView, site: number): stri
 }
 
 export const pathWords = (t: Translate, path: Path): string => t('mv.path', { path: path.id.toUpperCase(), first: path.first, second: path.second });
-export const standingWords = (t: Translate, { seat, huts }: Standing): string => `${seat === null ? t('mv.neutral') : t.seat(seat)}: ${t('draw.huts', { count: huts })}`;
+/** Drawn examples have more seats than names. */
+export const nameOf = (t: Translate, names: readonly string[], seat: number): string => names[seat] ?? t('mv.player', { number: seat + 1 });
+export const standingWords = (t: Translate, names: readonly string[], { seat, huts }: Standing): string =>
+  `${seat === null ? t('mv.neutral') : nameOf(t, names, seat)}: ${t('draw.huts', { count: huts })}`;
+
+/** How many amulets the viewer would draw and keep. */
+export function levelWords(t: Translate, view: MangroviaView, seat: number | null): string {
+  const level = seat === null ? null : view.seats[seat]?.level ?? 0;
+  if (level === null) return '';
+  const at = Math.min(level, TRACK.draw.length - 1);
+  return level === 0 ? t('mv.level0') : t('mv.level', { level, draw: TRACK.draw[at], keep: TRACK.keep[at] });
+}

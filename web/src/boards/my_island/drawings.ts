@@ -49,6 +49,19 @@ export const SYMBOLS: Readonly<Record<string, Drawing>> = {
     ['road-dash', 'M-22 38-17 29M-14 21C-13 15-12 10-9 6M-1 0C4-2 8-5 10-9M13-18 17-27M20-33 23-38', 5]],
 };
 
+const HEX = 'M0-57.9 50.2-29V29L0 57.9-50.2 29V-29z';
+const FACE = 'M0-51.7 43-26.8V22.8L0 47.7-43 22.8V-26.8z';
+/** The whole cell of a tile: its bevelled hex and its symbol. */
+export const CELLS: Readonly<Record<string, Drawing>> = Object.fromEntries(
+  Object.entries(SYMBOLS).map(([name, drawing]) => [name, [[`${name}-deep`, HEX], [name, FACE], ...drawing] as Drawing]));
+/** The same for tiles too small to show more than one shape. */
+export const SMALL: Readonly<Record<string, Drawing>> = {
+  field: [['field', HEX], SYMBOLS['field']![2]!],
+  house: [['house', HEX], ['house-wall', 'M-28-4h56v40h-56z'], ['roof', 'M-40 2 0-40 40 2zM-10 36V12h20v24z']],
+  wall: [['wall', HEX], SYMBOLS['wall']![1]!, ['wall-deep', 'M-36 4h72M0 4v30', 7]],
+  road: [['road', HEX], SYMBOLS['road']![1]!],
+};
+
 /** What stands on hexes: sites and stickers. */
 export const SITES: Readonly<Record<string, Drawing>> = {
   totem: [['shade', SHADE], ['wood-deep', 'M-17 38v-76h34v76z'], ['wood', 'M-17 38v-76h23v76z'],

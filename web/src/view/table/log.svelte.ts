@@ -9,13 +9,21 @@ export class Log {
   /** Told while I was away: shown once, when a table is opened again. */
   missed = $state.raw<Told[]>([]);
   #id: string;
+  /** How far I had looked before this page was opened; 0 where this device does not know. */
+  #before: number;
 
-  constructor(id: string) { this.#id = id; }
+  constructor(id: string) {
+    this.#id = id;
+    this.#before = this.#seen();
+  }
 
-  async fetch(seat: number | null): Promise<void> {
+  async fetch(seat: number | null, slow: boolean): Promise<void> {
     this.told = (await api.told(this.#id, 0)).filter((told) => told.events.length > 0);
-    const seen = this.#seen();
-    if (seat !== null && seen > 0) this.missed = this.told.filter((told) => told.n >= seen && told.seat !== seat);
+    if (seat === null) return;
+    // A device that does not know when I was here: with days for a move, since I last moved.
+    const own = slow ? this.told.filter((told) => told.seat === seat).at(-1)?.n ?? -1 : -1;
+    const since = this.#before || own + 1;
+    if (since > 0) this.missed = this.told.filter((told) => told.n >= since && told.seat !== seat);
   }
 
   add(message: TableMessage): void {

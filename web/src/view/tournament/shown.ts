@@ -1,5 +1,6 @@
 /** How points, results and names are written: pure functions. */
-import type { Board, Player, Round } from './types';
+import type { Translate } from '../../text';
+import type { Board, Player, Round, Standings, View } from './types';
 
 /** 5 half points are 2½. */
 export function half(points: number | null | undefined): string {
@@ -21,7 +22,7 @@ export function parts(result: string): [string, string] {
 export function spelled(result: string): string {
   if (!result) return '';
   if (result.includes(' ') || !result.includes('-')) return result.replaceAll('-', '−').split(' ').join(' · ');
-  return parts(result).join(' : ');
+  return parts(result).join('\u00a0:\u00a0');
 }
 
 export const MAIN_RESULTS = ['1-0', '1/2-1/2', '0-1'] as const;
@@ -64,4 +65,11 @@ export function pasted(text: string): { name: string; rating: number }[] {
     const match = /^\s*(?:\d+[.)]\s+)?(.+?)(?:[\s;,\t]+(\d{3,4}))?\s*$/.exec(line);
     return match?.[1] ? [{ name: match[1].trim(), rating: Number(match[2] ?? 0) }] : [];
   });
+}
+
+/** After which round, or in the middle of which. */
+export function standingsTitle(found: Standings | null, view: View | null, w: Translate): string {
+  if (view?.status === 'over') return w('standings.final');
+  if (!found?.round) return w('standings.start');
+  return w(view?.played[found.round - 1]?.done ? 'standings.after' : 'standings.during', { round: found.round });
 }

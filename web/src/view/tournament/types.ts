@@ -38,5 +38,6 @@ export interface Facts {
   white: number; black: number; score: number; residents: number[]; moved_down: number[]; floated: Reason | null;
   alternatives: Reason[]; decided_by: string; colour_step: number;
 }
-export interface Explanation { lines: string[]; facts: Facts | null }
+export interface SeatReason { player: number; points: number; seats: number[]; met: number[] }
+export interface Explanation { lines: string[]; facts: Facts | null; table: SeatReason[] | null }
 export interface JournalLine { n: number; at: number; who: string | null; deed: { is: string } & Record<string, Json> }
