@@ -19,4 +19,5 @@ def serve(settings: Settings) -> None:
         make_app(settings), host=settings.host, port=settings.port, ws=PatientSocket,
         ws_per_message_deflate=False, ws_max_size=settings.message_bytes + SOCKET_OVERHEAD, ws_ping_interval=20,
         ws_ping_timeout=20, log_config=None, access_log=False, server_header=False, backlog=4096,
-        timeout_keep_alive=75, timeout_graceful_shutdown=5, forwarded_allow_ips=settings.trusted_proxies, h11_max_incomplete_event_size=16_384)
+        timeout_keep_alive=75, timeout_graceful_shutdown=5, forwarded_allow_ips=settings.trusted_proxies,
+        h11_max_incomplete_event_size=16_384)
