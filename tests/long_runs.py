@@ -50,7 +50,7 @@ def moments(game_id: str, rng: Random) -> Iterator[Table]:
 @click.argument("game_id")
 @click.option("--games", default=2000)
 def random_command(game_id: str, games: int) -> None:
-    """Random games to the end, with every law looked at in every moment."""
+    """Random games to the end; pieces are counted in every moment, the dearer laws looked at in one of five."""
     counted(games, lambda rng: watch(game_id, rng), f"random {game_id}")
 
 
@@ -59,9 +59,10 @@ def watch(game_id: str, rng: Random) -> int:
     for table in moments(game_id, rng):
         laws.exactly_the_seats_to_act_have_actions(table)
         laws.an_outcome_exactly_at_the_end(table)
-        laws.imagined_worlds_look_the_same(table, rng)
-        laws.views_survive_json(table)
-        laws.a_refusal_names_a_clause(table, ["dance 7", "pass", "leave", "skip"])
+        if rng.random() < 0.2:
+            laws.imagined_worlds_look_the_same(table, rng)
+            laws.views_survive_json(table)
+            laws.a_refusal_names_a_clause(table, ["dance 7", "pass", "leave", "skip"])
         material = laws.pieces(table)
         first = first or material
         assert material == first
@@ -81,7 +82,7 @@ def twins_command(game_id: str, games: int) -> None:
 def beside_twins(game_id: str, rng: Random) -> int:
     steps = 0
     for table in moments(game_id, rng):
-        if rng.random() < 0.1:
+        if rng.random() < 0.03:
             follow(table, rng.randrange(table.players), rng)
             steps += 1
     return steps

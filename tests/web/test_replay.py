@@ -128,7 +128,9 @@ def test_play_on_from_here(game: Game, visitor: Visitor) -> None:
     page.wait_for_url("**/table/*")
     page.wait_for_selector("[data-turn]")
     skip_tour(page)
+    page.get_by_role("button", name="Ход игры").click()
     expect(page.locator(f"a[href='/replay/{table}?n=20']")).to_be_visible()
+    page.get_by_role("button", name="Закрыть").click()
     page.wait_for_selector("[data-turn=mine], .result")
     if page.locator(".result").count() == 0:
         before = entries(page)

@@ -17,12 +17,12 @@ export class Log {
     this.#before = this.#seen();
   }
 
-  async fetch(seat: number | null): Promise<void> {
+  async fetch(seat: number | null, slow: boolean): Promise<void> {
     this.told = (await api.told(this.#id, 0)).filter((told) => told.events.length > 0);
     if (seat === null) return;
-    // On a device that does not know when I was here: since I last moved.
-    const own = this.told.filter((told) => told.seat === seat).at(-1)?.n ?? -1;
-    const since = Math.max(this.#before, own + 1);
+    // A device that does not know when I was here: with days for a move, since I last moved.
+    const own = slow ? this.told.filter((told) => told.seat === seat).at(-1)?.n ?? -1 : -1;
+    const since = this.#before || own + 1;
     if (since > 0) this.missed = this.told.filter((told) => told.n >= since && told.seat !== seat);
   }
 
