@@ -19,7 +19,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from tests.server.processes import ServerProcess  # noqa: E402  # the paths come first
+from atoll.games import GAMES  # noqa: E402  # the paths come first
+from tests.server.processes import ServerProcess  # noqa: E402
 from tests.web.clicking import skip_tour  # noqa: E402
 from tests.web.conftest import CHROMIUM, PHONE, new_context  # noqa: E402
 
@@ -63,13 +64,14 @@ def weigh() -> None:
             print(f"board {key.split('/')[-2]:<21} {own:6.1f} KB gzip (at most 40)")
 
 
-def first_move(browser: Browser, url: str) -> float:
+def first_move(browser: Browser, url: str, game: str) -> float:
     """From opening a table's link, nothing in the cache, to a move that can be tapped; in seconds."""
     context = new_context(browser, PHONE)
     page = context.new_page()
     page.goto(url)
-    page.click("[data-bot=mangala]")
+    page.click(f"[data-bot={game}]")
     page.wait_for_url("**/table/*")
+    page.wait_for_selector("[data-turn=mine]")
     table = page.url
     page.close()
     page = context.new_page()
@@ -80,7 +82,7 @@ def first_move(browser: Browser, url: str) -> float:
     line.send("Network.emulateNetworkConditions", SLOW_LINE)
     began = time.perf_counter()
     page.goto(table, wait_until="commit")
-    page.wait_for_selector("[data-action]")
+    page.wait_for_selector(".board [data-action], .board [data-step]")
     took = time.perf_counter() - began
     context.close()
     return took
@@ -106,8 +108,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder), ATOLL_BOT_SIMULATIONS="20") as server, \
             sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        moves = [first_move(browser, server.url) for _ in range(ROUNDS)]
-        print(f"first move at 1.6 Mbit/s    {statistics.median(moves):6.2f} s (median of {ROUNDS}; at most 2)")
+        for game in GAMES:
+            moves = [first_move(browser, server.url, game) for _ in range(ROUNDS)]
+            print(f"first move at 1.6 Mbit/s    {statistics.median(moves):6.2f} s {game} (median of {ROUNDS}; limit 2)")
         gaps = [gap for _ in range(ROUNDS) for gap in frames(browser, server.url)]
         print(f"frames while stones fall    {1000 / statistics.median(gaps):6.1f} a second (median gap), "
               f"{1000 * len(gaps) / sum(gaps):.1f} over all; longest gap {max(gaps):.0f} ms")

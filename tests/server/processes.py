@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-WAIT = 60
+WAIT = 180
 """Seconds before a process that does not come up is given up: no measure of speed, only of patience."""
 
 QUIET_LIMITS = {"ATOLL_REQUESTS_PER_SECOND": "100000", "ATOLL_REQUESTS_BURST": "100000",

@@ -184,3 +184,18 @@ def test_hints_are_limited(tmp_path: Any) -> None:
         (tmp_path / number).mkdir()
         with ServerProcess(tmp_path / number, ATOLL_HINTS_PER_MINUTE=number) as server:
             run(scene(server.url, wanted))
+
+
+def test_a_tournament_gives_no_hints(server: ServerProcess) -> None:
+    async def scene() -> None:
+        arbiter = await Player(server.url).come_in("Arbiter")
+        path = f"/api/tournaments/{(await arbiter.post('/api/tournaments', name='Evening', rounds=1, gap=0))['id']}"
+        people = [await Player(server.url).come_in(name) for name in ("Aroha", "Bram")]
+        for person in people:
+            await person.fetch("POST", f"{path}/players", {})
+        await arbiter.fetch("POST", f"{path}/draft", {})
+        await arbiter.fetch("POST", f"{path}/rounds", {"round": 1})
+        for person in people:
+            table = (await person.get(path))["my_table"]
+            assert (await person.ask("POST", f"/api/tables/{table}/hints"))[1]["code"] == "no_hints"
+    run(scene())

@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from atoll.games import GAMES
+from tests.web.clicking import bots_play
 from tests.web.conftest import PHONE, ROOT, WIDE, Visitor
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/lobby", "/rules/", *(f"/rules/{game}" for game in GAMES), "/tournament/", "/campaign/", "/profile/me",
-         "/help", "/table/nothing00000", "/replay/nothing00000")
+         "/help", "/table/nothing00000", "/replay/nothing00000", "/campaign/nothing00000", "/no/such/page")
 LOOKS = [("light", "en", WIDE), ("dark", "ru", PHONE)]
 
 
@@ -49,4 +50,42 @@ def test_a_table(game_id: str, theme: str, language: str, size: tuple[int, int],
     page.goto(page.url.split("/table/")[0] + "/")
     page.click(f"[data-bot={game_id}]")
     page.wait_for_selector("[data-turn]")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize(("theme", "language", "size"), LOOKS, ids=["day", "night"])
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_a_game_in_its_middle_and_after_its_end(
+        game_id: str, theme: str, language: str, size: tuple[int, int], visitor: Visitor) -> None:
+    """Everybody's pieces are out; drawers, advice, the result, the replay with its curve, and the way on from there."""
+    page = visitor(theme=theme, language=language, size=size)
+    base, table = page.url, bots_play(page, game_id)
+    page.goto(f"{base}table/{table}")
+    page.wait_for_selector(".result")
+    assert violations(page) == []
+    page.goto(f"{base}replay/{table}?n=40&eyes=0")
+    page.click("[data-evaluate]")
+    page.wait_for_selector("[data-curve]")
+    page.wait_for_selector("progress", state="detached")
+    assert violations(page) == []
+    page.click("[data-replay=on]")
+    assert violations(page) == []
+    page.click("dialog button[type=submit]")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("[data-turn=mine], .result")
+    if page.locator(".result").count() == 0:
+        page.click("[data-tool=hint]")
+        page.wait_for_selector("[data-hint]")
+        assert violations(page) == []
+
+
+@pytest.mark.parametrize(("theme", "language", "size"), LOOKS, ids=["day", "night"])
+def test_a_campaign(theme: str, language: str, size: tuple[int, int], visitor: Visitor) -> None:
+    page = visitor("/campaign/", theme=theme, language=language, size=size)
+    page.click("[data-begin='3']")
+    page.wait_for_selector("[data-next]")
+    page.wait_for_selector(".chapters")
+    assert violations(page) == []
+    page.goto(page.url.rsplit("/", 1)[0] + "/")
+    page.wait_for_selector("figure svg")
     assert violations(page) == []
