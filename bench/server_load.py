@@ -18,10 +18,10 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from statistics import quantiles
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from bench.server_flood import beside_a_flood, latency, steady
 from bench.server_peers import Atoll, BoardgameIo, Pair, Peer
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -77,26 +77,13 @@ async def thousand_sockets(peers: list[Peer], seconds: float) -> list[str]:
     lines = []
     for peer in peers:
         await asyncio.gather(*(pair.close() for pair in pairs[peer.name]))
-        cuts, moves = quantiles(waits[peer.name], n=100), len(waits[peer.name])
-        p50, p95, p99 = (1000 * cuts[place] for place in (49, 94, 98))
-        lines.append(f"p50 {p50:6.1f} ms   p95 {p95:6.1f} ms   p99 {p99:6.1f} ms   ({moves} moves, "
-                     f"{1e6 * cpu[peer.name] / moves:.0f} µs CPU each)")
+        moves = len(waits[peer.name])
+        lines.append(f"{latency(waits[peer.name])}   ({moves} moves, {1e6 * cpu[peer.name] / moves:.0f} µs CPU each)")
     return lines
 
 
 async def many_pairs(peer: Peer, count: int) -> list[Pair]:
     return [pair for _ in range(count // 25) for pair in await asyncio.gather(*(peer.open_pair() for _ in range(25)))]
-
-
-async def steady(pair: Pair, offset: float, seconds: float, waits: list[float]) -> None:
-    until = time.monotonic() + seconds
-    await asyncio.sleep(offset)
-    while time.monotonic() < until:
-        began = time.monotonic()
-        if not await pair.move():
-            return
-        waits.append(time.monotonic() - began)
-        await asyncio.sleep(max(0.0, 0.5 - (time.monotonic() - began)))
 
 
 async def idle_tables(peer: Peer) -> str:
@@ -168,6 +155,9 @@ def main() -> None:
                 peers.append(BoardgameIo())
             print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores", flush=True)
             asyncio.run(measure(peers, given.seconds))
+            print("100 tables, one move a second for each socket")
+            for line in asyncio.run(beside_a_flood(Path(name) / "flood", given.seconds)):
+                print(f"  {line}", flush=True)
         finally:
             for peer in peers:
                 peer.stop()

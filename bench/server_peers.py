@@ -53,18 +53,23 @@ class Peer(ABC):
 class Atoll(Peer):
     name = "Atoll, durable log on SQLite"
 
-    def __init__(self, folder: Path) -> None:
-        self.server = ServerProcess(folder, ATOLL_LOG_LEVEL="warning").start()
+    def __init__(self, folder: Path, limits: bool = False, **settings: str) -> None:
+        self.server = ServerProcess(folder, limits=limits, ATOLL_LOG_LEVEL="warning", **settings).start()
         assert self.server.process is not None
         self.pid = self.server.process.pid
         self.cookies: list[str] = []
         self.http: httpx.AsyncClient | None = None
+        self.place: dict[str, str] = {}
+
+    def move_to(self, address: str) -> None:
+        """From here on other people come, from that address."""
+        self.cookies, self.place = [], {"X-Forwarded-For": address}
 
     async def ask(self, cookie: str, method: str, path: str, body: Any = None) -> Any:
         if self.http is None:
             self.http = httpx.AsyncClient(base_url=self.server.url, trust_env=False, timeout=120)
         headers = {"Authorization": f"Bearer {cookie}"} if cookie else {"Origin": self.server.url}
-        response = await self.http.request(method, path, json=body, headers=headers)
+        response = await self.http.request(method, path, json=body, headers={**headers, **self.place})
         self.http.cookies.clear()
         response.raise_for_status()
         return response
@@ -83,7 +88,8 @@ class Atoll(Peer):
         await self.ask(second, "POST", f"/api/tables/{table['id']}/seats/1")
         await self.ask(first, "POST", f"/api/tables/{table['id']}/start")
         address = f"{self.server.url.replace('http', 'ws')}/api/tables/{table['id']}/socket"
-        pair = AtollPair([await dial(address, Authorization=f"Bearer {token}") for token in (first, second)])
+        pair = AtollPair(address, [await dial(address, Authorization=f"Bearer {token}", **self.place)
+                                   for token in (first, second)])
         await pair.catch_up()
         return pair
 
@@ -92,8 +98,8 @@ class Atoll(Peer):
 
 
 class AtollPair(Pair):
-    def __init__(self, sockets: list[ClientConnection]) -> None:
-        self.sockets = sockets
+    def __init__(self, address: str, sockets: list[ClientConnection]) -> None:
+        self.address, self.sockets = address, sockets
         self.tables: list[dict[str, Any]] = [{}, {}]
 
     async def catch_up(self) -> None:
@@ -146,12 +152,12 @@ class BoardgameIo(Peer):
     async def open_pair(self) -> BoardgameIoPair:
         match = f"m{next(self.numbers)}-{secrets.token_hex(4)}"
         sockets = []
-        for seat in "01":
+        for name in "01":
             socket = await dial(f"ws://127.0.0.1:{self.port}/socket.io/?EIO=4&transport=websocket")
             await socket.recv()
             await socket.send("40/mangala,")
             await socket.recv()
-            await socket.send("42/mangala," + json.dumps(["sync", match, seat, None, 2]))
+            await socket.send("42/mangala," + json.dumps(["sync", match, name, None, 2]))
             sockets.append(socket)
         pair = BoardgameIoPair(match, sockets)
         for seat in (0, 1):

@@ -3,6 +3,7 @@
     python -m tests.long_runs random mandragora --games 3000
     python -m tests.long_runs twins mangrovia --games 500
     python -m tests.long_runs campaigns --count 20
+    python -m tests.long_runs swiss --tournaments 2000
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from tests.contract.test_privacy import follow
 from tests.games.my_island.books import MY_ISLAND, random_episode
 from tests.support import laws
 from tests.support.play import random_moments, random_table
+from tests.swiss.test_random import test_a_random_tournament_is_right_and_repeatable
 
 console = Console()
 
@@ -123,6 +125,15 @@ def play_on(table: Table, rng: Random, entries: int) -> None:
         table.play(table.to_act[0], answer(bot, table.state, table.to_act[0], rng))
         table.settle()
         entries -= 1
+
+
+@main.command("swiss")
+@click.option("--tournaments", default=2000)
+def swiss_command(tournaments: int) -> None:
+    """Random Swiss tournaments: accepted by the checker, and each round paired twice with the same result."""
+    for seed in track(range(10_000, 10_000 + tournaments), "swiss", console=console):
+        test_a_random_tournament_is_right_and_repeatable(seed)
+    console.print(f"swiss: {tournaments} tournaments, nothing broken")
 
 
 if __name__ == "__main__":

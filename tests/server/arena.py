@@ -27,6 +27,8 @@ from atoll.swiss import check_rounds, read_trf
 from tests.server.players import Player, run
 from tests.server.processes import Postgres, ServerProcess, fresh_postgres
 
+BOTS = ("greedy", "random")
+"""Half of the field each; at larger tables all play at random."""
 PATIENCE = 1800
 """Seconds before a tournament that does not end is given up: no measure of speed."""
 
@@ -52,7 +54,8 @@ async def arena(servers: list[ServerProcess], players: int, rounds: int, kills: 
     organiser = await Player(servers[0].url).come_in("Organiser")
     wanted = {"name": "Bots by themselves", "rounds": rounds, "auto": True, "gap": 0, **terms}
     made = await organiser.post("/api/tournaments", **wanted)
-    for bot, count in (("greedy", players // 2), ("random", players - players // 2)):
+    first, second = BOTS if wanted.get("seats", 2) == 2 else ("random", "random")
+    for bot, count in ((first, players // 2), (second, players - players // 2)):
         await organiser.post(f"/api/tournaments/{made['id']}/players", bot=bot, count=count)
     await organiser.post(f"/api/tournaments/{made['id']}/draft", open_as_draws=False)
     await organiser.post(f"/api/tournaments/{made['id']}/rounds", round=1)

@@ -185,4 +185,5 @@ async def closed_with(socket: TableSocket) -> int | None:
         while True:
             await socket.hear()
     except ConnectionClosed as closed:
+        socket.connection.transport.abort()  # what a flood has left to say will not be heard
         return closed.rcvd.code if closed.rcvd else None

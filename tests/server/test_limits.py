@@ -17,7 +17,7 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Small limits; the tests' own address is a trusted proxy, so that they may come from many places."""
     small = {"ATOLL_REQUESTS_BURST": "40", "ATOLL_REQUESTS_PER_SECOND": "1", "ATOLL_SOCKETS_PER_ADDRESS": "4",
              "ATOLL_SOCKETS_PER_PERSON": "3", "ATOLL_NEW_PEOPLE_PER_HOUR": "3", "ATOLL_TABLES_PER_PERSON": "2",
-             "ATOLL_TOKENS_PER_PERSON": "2"}
+             "ATOLL_TOKENS_PER_PERSON": "2", "ATOLL_MESSAGES_BURST": "20", "ATOLL_MESSAGES_PER_SECOND": "0.05"}
     with ServerProcess(tmp_path_factory.mktemp("narrow"), limits=True, **small) as process:
         yield process
 
@@ -71,6 +71,25 @@ def test_sockets_of_one_address_are_limited(narrow: ServerProcess) -> None:
         await held[-1].hear_kind("welcome")
         for socket in held:
             await socket.close()
+    run(scene())
+
+
+def test_coming_back_does_not_fill_the_measure_of_messages(narrow: ServerProcess) -> None:
+    """Safety: limits on rate for each account, whichever of its sockets it uses; a flood is closed."""
+    async def scene() -> None:
+        ada = await come_from(Player(narrow.url), 8).come_in("Ada")
+        table = await ada.post("/api/tables", game="mangala")
+        first, second = await ada.socket(table["id"]), await ada.socket(table["id"])
+        for _ in range(5000):
+            await first.send({"do": "ping"})
+        assert await closed_with(first) == 4429
+        for socket in (second, await ada.socket(table["id"])):
+            await socket.send({"do": "ping"})
+            assert (await socket.hear_kind("pong", "refused"))["code"] == "too_many"
+        ben = await come_from(Player(narrow.url), 9).come_in("Ben")
+        other = await ben.socket(table["id"])
+        await other.send({"do": "ping"})
+        await other.hear_kind("pong")
     run(scene())
 
 

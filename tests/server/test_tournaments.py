@@ -379,7 +379,7 @@ def test_bots_run_a_whole_tournament_and_a_kill_in_the_middle_changes_nothing(tm
 
 
 def test_bots_at_tables_of_four(tmp_path: Path) -> None:
-    report = run(on_sqlite(tmp_path, 8, 2, 1, Random(2), game="mangrovia", seats=4))
+    report = run(on_sqlite(tmp_path, 9, 2, 1, Random(2), game="my_island", seats=4))
     assert report.games == 4
 
 

@@ -101,10 +101,11 @@ def test_paper_shows_the_sheet_alone(visitor: Visitor, tmp_path: Path) -> None:
     page.goto(page.url.rstrip("/") + f"/tournament/{event}?tab=pairings")
     page.wait_for_selector("[data-board]")
     page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     for hidden in ("#app > header", ".tabs", ".tools"):
         expect(page.locator(hidden).first).to_be_hidden()
     expect(page.locator("h1")).to_be_visible()
-    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    expect(page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")  # calm motion still takes a millisecond
     assert page.pdf(path=tmp_path / "sheet.pdf", format="A4").startswith(b"%PDF")
 
 

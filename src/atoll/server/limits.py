@@ -46,12 +46,15 @@ class Buckets:
         self.rate, self.burst, self.what = rate, burst, what
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> None:
+    def bucket(self, key: str) -> Bucket:
         bucket = self.buckets.setdefault(key, Bucket(self.rate, self.burst))
         self.buckets.move_to_end(key)
         if len(self.buckets) > REMEMBERED:
             self.buckets.popitem(last=False)
-        wait = bucket.wait(time.monotonic())
+        return bucket
+
+    def take(self, key: str) -> None:
+        wait = self.bucket(key).wait(time.monotonic())
         if wait:
             raise TooMany(f"too many {self.what}; wait {wait:.0f} s", wait)
 
@@ -62,13 +65,15 @@ class Limits:
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst, "requests")
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute, "attempts to log in")
         self.arrivals = Buckets(settings.new_people_per_hour / 3600, settings.new_people_per_hour, "new people")
+        self.messages = Buckets(settings.messages_per_second, settings.messages_burst, "messages")
         self.evaluations = Buckets(settings.evaluations_per_hour / 3600, settings.evaluations_per_hour, "evaluations")
         self.hints = Buckets(settings.hints_per_minute / 60, settings.hints_per_minute, "hints")
         self.by_address: Counter[str] = Counter()
         self.by_person: Counter[str] = Counter()
 
-    def socket_bucket(self) -> Bucket:
-        return Bucket(self.settings.messages_per_second, self.settings.messages_burst)
+    def socket_bucket(self, address: str, person: str | None) -> Bucket:
+        """All sockets of a person share one, and so do those of strangers at one address: coming back fills none."""
+        return self.messages.bucket(f"address {address}" if person is None else person)
 
     @contextmanager
     def socket(self, address: str, person: str | None) -> Iterator[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,7 @@ class SocketDoor:
             await socket.close(1008)  # before the upgrade: HTTP 403
             return
         try:
+            self.desk.limits.requests.take(client_address(socket))
             found = await self.desk.people.find_session(token) if token else None
             person = found[1] if found else None
             room = await self.desk.rooms.room(str(socket.path_params["table"]))
@@ -132,7 +134,7 @@ class Visit:
         self.send_on = send
         self.me = person.id if person else None
         self.outbox = Outbox(self.me, room.row.seat_of(self.me), desk.settings.outbox_messages)
-        self.bucket: Bucket = desk.limits.socket_bucket()
+        self.bucket: Bucket = desk.limits.socket_bucket(client_address(socket), self.me)
         self.strikes = 0
 
     async def run(self) -> None:
@@ -192,7 +194,7 @@ class Visit:
                 return
             raw = frame.get("text")
             raw = frame.get("bytes") or b"" if raw is None else raw
-            wait = self.bucket.wait(asyncio.get_running_loop().time())
+            wait = self.bucket.wait(time.monotonic())
             if wait:
                 if not await self.is_forgiven(wait):
                     return
