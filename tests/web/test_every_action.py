@@ -32,6 +32,7 @@ class Hand:
 
     def lay(self, position: dict[str, Any]) -> list[str]:
         """Put the position before a fresh board; what is offered there and not legal."""
+        self.page.mouse.move(0, 0)  # a fresh board must not find the mouse over it
         found: list[str] = self.page.evaluate("position => walker.lay(position)", position)
         return found
 

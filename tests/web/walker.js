@@ -52,9 +52,10 @@ window.walker = {
     return null;
   },
 
-  /** What the last press sent; if nothing, where to press next. */
-  turn(action, by) {
+  /** What the last press sent; if nothing, where to press next, once the board has drawn itself. */
+  async turn(action, by) {
     const sent = this.sent();
+    if (!sent.length) await new Promise(requestAnimationFrame);
     return sent.length ? { sent } : this.aim(action, by);
   },
 
