@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from atoll.core.game import Game
 from tests.web.clicking import (
     await_answer,
-    click_a_move,
     entries,
     is_over,
+    move_by_clicks,
     owes_a_move,
     play_out,
     press_something,
@@ -56,9 +56,7 @@ def play_some(pages: list[Page], rng: Random, moves: int) -> None:
             if is_over(pages[0]):
                 return
             pages[0].wait_for_timeout(10)
-        before = entries(mover)
-        click_a_move(mover, rng)
-        await_answer(mover, before)
+        move_by_clicks(mover, rng, entries(mover))
 
 
 def come_back(page: Page, table: str) -> Page:
