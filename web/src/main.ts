@@ -3,6 +3,7 @@ import './font.css';
 import './page.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { api } from './http';
 import { find } from './router.svelte';
 import { settings } from './settings.svelte';
 import { speak } from './words.svelte';
@@ -15,7 +16,8 @@ mount(App, { target: document.getElementById('app')! });
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
 
 // A chunk that is no longer there: the server was renewed under this page, and only a fresh page knows the new names.
+// While the server is away nothing can be said of it: that it is away is shown by itself.
 window.addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
-  window.dispatchEvent(new CustomEvent('atoll:old'));
+  api.server().then(() => window.dispatchEvent(new CustomEvent('atoll:old')), () => {});
 });
