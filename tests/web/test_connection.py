@@ -10,11 +10,24 @@ from tests.web.clicking import await_answer, entries, seat_two, skip_tour
 from tests.web.conftest import Visitor
 
 
+ALL_FETCHED = """() => new Promise((done) => {
+  let before = -1;
+  const look = () => {
+    const now = performance.getEntriesByType('resource').length;
+    if (now === before) done(true); else { before = now; setTimeout(look, 1000); }
+  };
+  look();
+})"""
+"""Parts of the page come when they are first needed; a second without a new one, and all are here."""
+
+
 def test_a_move_made_while_the_server_restarts_is_not_lost(
         visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
     with ServerProcess(tmp_path_factory.mktemp("restart")) as own:
         ada, boris = visitor(base=own.url), visitor(base=own.url)
         seat_two(ada, boris, "mangala")
+        for page in (ada, boris):
+            page.evaluate(ALL_FETCHED)
         own.kill()
         expect(ada.locator(".lost")).to_be_visible()
         before = entries(ada)
