@@ -9,7 +9,6 @@ from tests.server.processes import ServerProcess
 from tests.web.clicking import await_answer, entries, seat_two, skip_tour
 from tests.web.conftest import Visitor
 
-
 ALL_FETCHED = """() => new Promise((done) => {
   let before = -1;
   const look = () => {
