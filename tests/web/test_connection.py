@@ -9,15 +9,9 @@ from tests.server.processes import ServerProcess
 from tests.web.clicking import await_answer, entries, seat_two, skip_tour
 from tests.web.conftest import Visitor
 
-ALL_FETCHED = """() => new Promise((done) => {
-  let before = -1;
-  const look = () => {
-    const now = performance.getEntriesByType('resource').length;
-    if (now === before) done(true); else { before = now; setTimeout(look, 1000); }
-  };
-  look();
-})"""
-"""Parts of the page come when they are first needed; a second without a new one, and all are here."""
+ALL_HERE = """() => ['Moves', 'Chat', 'Hint'].every((part) => performance.getEntriesByType('resource').some(
+  (one) => one.name.includes(`/assets/${part}-`) && one.name.endsWith('.js') && one.responseEnd > 0))"""
+"""What the table fetches ahead is here."""
 
 
 def test_a_move_made_while_the_server_restarts_is_not_lost(
@@ -26,7 +20,7 @@ def test_a_move_made_while_the_server_restarts_is_not_lost(
         ada, boris = visitor(base=own.url), visitor(base=own.url)
         seat_two(ada, boris, "mangala")
         for page in (ada, boris):
-            page.evaluate(ALL_FETCHED)
+            page.wait_for_function(ALL_HERE)
         own.kill()
         expect(ada.locator(".lost")).to_be_visible()
         before = entries(ada)
@@ -159,3 +153,17 @@ def test_chat_reaches_the_other_as_text(visitor: Visitor) -> None:
     ada.fill("[aria-label='Your message']", "<b>good luck</b>")
     ada.keyboard.press("Enter")
     expect(boris.locator("[role=log]")).to_contain_text("<b>good luck</b>")
+
+
+def test_parts_of_the_table_are_here_before_they_are_needed(
+        visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
+    with ServerProcess(tmp_path_factory.mktemp("parts")) as own:
+        page = visitor(base=own.url)
+        page.click("[data-bot=mangala]")
+        page.wait_for_function(ALL_HERE)
+        own.kill()
+        expect(page.locator(".lost")).to_be_visible()
+        page.get_by_role("button", name="Moves as a list").click()
+        expect(page.locator("[data-listed]").first).to_be_visible()
+        page.get_by_role("button", name="Chat").click()
+        expect(page.locator("aside input")).to_be_visible()

@@ -1,0 +1,18 @@
+/** Parts of the table that few moves need. They come when they are first shown, and ahead of that as soon as the table is
+ * quiet: a browser remembers a part that failed to come until the page is loaded anew, and the server may be away by then. */
+const QUIET = 1000;
+
+/** A part that did not come is nothing: see vite:preloadError in main.ts. */
+type Part<Module> = () => Promise<Module | undefined>;
+const part = <Module>(load: () => Promise<Module>): Part<Module> => () => load().catch(() => undefined);
+
+export const Chat = part(() => import('./Chat.svelte'));
+export const Hint = part(() => import('./Hint.svelte'));
+export const Moves = part(() => import('./Moves.svelte'));
+export const Tour = part(() => import('./Tour.svelte'));
+export const Waiting = part(() => import('./Waiting.svelte'));
+
+export function fetchAhead(): () => void {
+  const timer = setTimeout(() => { for (const load of [Moves, Chat, Hint]) void load(); }, QUIET);
+  return () => clearTimeout(timer);
+}
