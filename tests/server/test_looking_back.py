@@ -48,17 +48,17 @@ def test_every_game_can_be_evaluated(server: ServerProcess, game: Game) -> None:
     """A game that was resigned early is short, and its result is the table's own."""
     async def scene() -> None:
         table_id, people = await seated(server.url, game.id, 2)
-        now = await people[0].get(f"/api/tables/{table_id}/now")
-        while now["n"] < 25:
+        for moved in range(12):
+            now = await people[0].get(f"/api/tables/{table_id}/now")
             person = people[now["to_act"][0]]
             mine = await person.get(f"/api/tables/{table_id}/now")
-            action = Random(now["n"]).choice(mine["legal"])
+            action = Random(moved).choice(mine["legal"])
             await person.post(f"/api/tables/{table_id}/entries", n=mine["mine"], action=action)
-            now = await people[0].get(f"/api/tables/{table_id}/now")
         mine = await people[1].get(f"/api/tables/{table_id}/now")
         await people[1].post(f"/api/tables/{table_id}/entries", n=mine["mine"], action="!resign")
         told, _ = await evaluated(people[0], table_id)
         assert told["values"][-1] == [1, 0]
+        assert all(sum(worth) == pytest.approx(1, abs=0.001) for worth in told["values"])
         assert len({tuple(worth) for worth in told["values"]}) > 3
     run(scene())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -95,7 +96,13 @@ class Judge:
             return list(outcome.payoffs)
         async with self.turn:
             found = await desk.bots.judge(room.row.game, desk.settings.evaluation_simulations, position.table.state)
-        return [round(share, 4) for share in found]
+        return shares(found)
+
+
+def shares(found: Sequence[float]) -> list[float]:
+    """An estimate judges each seat by itself; a game is won once, so all shares together are 1."""
+    whole = sum(found)
+    return [round(one / whole, 4) if whole else round(1 / len(found), 4) for one in found]
 
 
 def has_worth(position: Position) -> bool:
