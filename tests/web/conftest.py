@@ -30,7 +30,8 @@ Visitor = Callable[..., Page]
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     static = ROOT / "src" / "atoll" / "server" / "static" / "index.html"
     assert static.is_file(), "the web client is not built: run `make web-client`, as `make test` does"
-    with ServerProcess(tmp_path_factory.mktemp("web"), ATOLL_BOT_SIMULATIONS="20") as process:
+    with ServerProcess(tmp_path_factory.mktemp("web"), ATOLL_BOT_SIMULATIONS="20",
+                       ATOLL_EVALUATION_SIMULATIONS="20") as process:
         yield process
 
 

@@ -66,7 +66,7 @@ def test_a_game_in_its_middle_and_after_its_end(
     page.goto(f"{base}replay/{table}?n=40&eyes=0")
     page.click("[data-evaluate]")
     page.wait_for_selector("[data-curve]")
-    page.wait_for_selector("progress", state="detached")
+    page.wait_for_selector("progress", state="detached", timeout=120_000)
     assert violations(page) == []
     page.goto(f"{base}replay/{table}?n=8&eyes=0")  # bots may leave their islands early; here every game goes on
     page.click("[data-replay=on]")

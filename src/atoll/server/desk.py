@@ -134,29 +134,34 @@ class Desk:
         return False
 
     async def answer_for_bot(self, room: Room, seat: Seat) -> None:
-        """Think outside the lock; if the table has moved on meanwhile, think again."""
+        """One thought at a time for each seat; when it is over, whatever is asked then begins the next."""
         try:
-            async with room.lock:
-                position = await room.current()
-                state, counts, n = position.table.state.clone(), position.counts[seat], position.n
-                offered = position.table.offer
-            if offered is not None and seat in offered.waiting:
-                action = "!decline" if offered.what == "draw" else "!accept"
-            else:
-                row = room.row.seats[seat]
-                action = await self.bots.answer(room.row.game, row.player or "random",
-                                                row.simulations or self.settings.bot_simulations, state, seat)
-            async with room.lock:
-                position = await room.current()
-                if seat in room.bots_asked() and (position.n == n or position.counts[seat] == counts):
-                    await self.enter(room, seat, action)
+            await self.think_for(room, seat)
         except Refused:
-            logger.info("a bot's answer came too late", extra={"table": room.id})  # the slow poll asks again
-        else:
-            room.thinking.discard(seat)
-            self.follow_up(room)
+            logger.info("a bot's answer came too late", extra={"table": room.id})
+            return  # the slow poll asks again
         finally:
             room.thinking.discard(seat)
+        self.follow_up(room)
+
+    async def think_for(self, room: Room, seat: Seat) -> None:
+        """Think outside the lock; if the table has moved on meanwhile, the answer is thrown away."""
+        async with room.lock:
+            position = await room.current()
+            if seat not in room.bots_asked():
+                return
+            state, counts, n = position.table.state.clone(), position.counts[seat], position.n
+            offered = position.table.offer
+        if offered is not None and seat in offered.waiting:
+            action = "!decline" if offered.what == "draw" else "!accept"
+        else:
+            row = room.row.seats[seat]
+            action = await self.bots.answer(room.row.game, row.player or "random",
+                                            row.simulations or self.settings.bot_simulations, state, seat)
+        async with room.lock:
+            position = await room.current()
+            if seat in room.bots_asked() and (position.n == n or position.counts[seat] == counts):
+                await self.enter(room, seat, action)
 
     async def end(self, room: Room) -> None:
         async with room.lock:

@@ -75,6 +75,10 @@ class Board:
     drawing: dict[str, Any]
     """Where centres, oracle and archipelago are drawn; no rule reads it."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A position that is sent to another process finds the board that is open there."""
+        return load_board, (self.name,)
+
 
 @cache
 def load_board(name: str) -> Board:

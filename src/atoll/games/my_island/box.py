@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,6 +48,14 @@ class Box:
 def box() -> Box:
     """The printed material, loaded when somebody plays."""
     return read_box(json.loads(DATA.read_text(encoding="utf-8")))
+
+
+def rules_named(board: str, name: str) -> Rules:
+    return box().rules[board, name]
+
+
+copyreg.pickle(Rules, lambda rules: (rules_named, (rules.board, rules.name)))
+"""A position that is sent to another process finds the rules open there: with all they remember they are large."""
 
 
 def read_box(data: Any) -> Box:

@@ -30,7 +30,7 @@ class Land:
 
     def __init__(self, rules: Rules, hexes: tuple[HexSticker, ...], tiles: tuple[TileSticker, ...]) -> None:
         self.rules, self.grid = rules, rules.grid
-        self.stuck = hexes
+        self.stuck, self.stuck_on_tiles = hexes, tiles
         ground = self._ground()
         self.hexes: tuple[tuple[Hex, str], ...] = tuple(sorted(ground.items(), key=lambda item: item[0][::-1]))
         self.terrain: dict[str, int] = {

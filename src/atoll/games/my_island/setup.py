@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from functools import lru_cache
 from typing import Any
 
@@ -56,3 +57,7 @@ def settled(rules: Rules, page: dict[str, Any]) -> Island:
 def land(rules: Rules, hexes: tuple[HexSticker, ...], tiles: tuple[TileSticker, ...]) -> Land:
     """Ground is never changed, so islands with the same stickers share it."""
     return Land(rules, hexes, tiles)
+
+
+copyreg.pickle(Land, lambda ground: (land, (ground.rules, ground.stuck, ground.stuck_on_tiles)))
+"""Like the rules, ground remembers much that another process finds out by itself."""
