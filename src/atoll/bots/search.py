@@ -2,8 +2,9 @@
 
 Each simulation starts from a fresh determinization and walks down one common tree by the best upper bound among the
 actions open in that world. Chance is played and leaves no node. Where the walk comes to a position that is not in the
-tree yet, all actions there are judged at once by the game's `evaluate`, and the best of them is what the walk was
-worth: so every seat in the tree plays at least as well as the greedy bot from its first visit on.
+tree yet, all actions there are judged at once by the game's `evaluate`: so every seat in the tree plays at least as
+well as the greedy bot from its first visit on. From there a few decisions are played on greedily, and where that leads
+is what the walk was worth: an estimate is the better, the more of what the action starts has been carried out.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ class SearchBot:
     """The same for the choice that is really made: worlds differ, and an action must not be dropped for one bad one."""
     width: int = 16
     """How many new actions a visit judges: a node with a hundred actions becomes known in a few visits, not in one."""
+    look: int = 3
+    """How many decisions are played on greedily beyond the tree before the position is judged."""
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:
         actions = state.legal_actions(seat)
@@ -86,7 +89,7 @@ class SearchBot:
                 new = [action for action in actions if (seat, action) not in known]
                 best = self.judge(node, world, seat, self.some(new, rng), usual, rng)
                 if best and len(new) == len(actions):
-                    return best
+                    return self.look_on(best, me, rng)
                 action = self.select(node, seat, actions, self.explore if path else self.doubt)
             else:
                 action = actions[0]
@@ -100,18 +103,36 @@ class SearchBot:
         return actions if len(actions) <= self.width else rng.sample(actions, self.width)
 
     def judge(self, node: Node, world: State, seat: Seat, actions: list[Action], usual: Payoffs,
-              rng: Random) -> Payoffs | None:
-        """Give each action a node with the estimate as its first visit; the best one's payoffs."""
-        best: Payoffs | None = None
+              rng: Random) -> State | None:
+        """Give each action a node with the estimate as its first visit; where the best of them leads."""
+        best: tuple[float, State] | None = None
         for action in actions:
-            after = world.clone()
-            after.apply(seat, action)
-            settle(after, rng)
-            payoffs = value(after, self.evaluate)
+            after, payoffs = self.tried(world, seat, action, rng)
             node.children[seat, action] = Node(payoffs[seat] - usual[seat], 1)
-            if best is None or payoffs[seat] > best[seat]:
-                best = payoffs
-        return best
+            if best is None or payoffs[seat] > best[0]:
+                best = payoffs[seat], after
+        return best[1] if best else None
+
+    def look_on(self, world: State, me: Seat, rng: Random) -> Payoffs:
+        """Play on greedily for a few decisions: what that is worth to each seat."""
+        left = self.look
+        while world.to_act and left:
+            seat = me if me in world.to_act else world.to_act[0]
+            actions = world.legal_actions(seat)
+            if len(actions) == 1:
+                world.apply(seat, actions[0])
+                settle(world, rng)
+                continue
+            left -= 1
+            tried = [self.tried(world, seat, action, rng) for action in self.some(actions, rng)]
+            world = max(tried, key=lambda after: after[1][seat])[0]
+        return value(world, self.evaluate)
+
+    def tried(self, world: State, seat: Seat, action: Action, rng: Random) -> tuple[State, Payoffs]:
+        after = world.clone()
+        after.apply(seat, action)
+        settle(after, rng)
+        return after, value(after, self.evaluate)
 
     def select(self, node: Node, seat: Seat, actions: list[Action], explore: float) -> Action:
         """The action with the best upper bound among those judged."""
