@@ -34,6 +34,12 @@ export class Camera {
     this.target = { box, calm };
   }
 
+  /** A finger is down: what it is on stays under it. */
+  hold(): void {
+    this.target = null;
+    this.port?.scrollTo({ left: this.port.scrollLeft, top: this.port.scrollTop, behavior: 'instant' });
+  }
+
   /** To be called when the sheet has its size. */
   follow(): void {
     if (!this.target || !this.small || !this.near) return;
