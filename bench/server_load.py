@@ -126,7 +126,9 @@ async def cost_by_tables(peer: Atoll) -> list[str]:
 
 async def measure(peers: list[Peer], seconds: float) -> None:
     for title, figure in (("memory", idle_tables),  # first, while nothing else has been in it
-                          ("moves at saturation, 64 tables", lambda peer: saturate(peer, 64, seconds))):
+                          ("moves at saturation, 256 tables", lambda peer: saturate(peer, 256, seconds)),
+                          ("64 tables, where many games end and new ones are opened",
+                           lambda peer: saturate(peer, 64, seconds))):
         print(title, flush=True)
         for peer in peers:
             print(f"  {peer.name:34} {await figure(peer)}", flush=True)

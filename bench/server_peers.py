@@ -185,6 +185,8 @@ class BoardgameIoPair(Pair):
                 self.states[seat] = rest[0]["state"] if kind == "sync" else rest[0]
 
     async def move(self) -> bool:
+        if self.states[0]["ctx"].get("gameover") is not None:
+            return False
         seat = int(self.states[0]["ctx"]["currentPlayer"])
         state = self.states[seat]
         row = state["G"]["board"][7 * seat:7 * seat + 6]

@@ -24,10 +24,14 @@ const sow = ({ G, playerID, events }, pit) => {
     G.board[place] = 0;
   }
   const rows = [G.board.slice(0, 6), G.board.slice(7, 13)];
-  if (rows.some(row => row.every(count => count === 0))) Object.assign(G, laidOut());   // a new set, so that it goes on
+  if (rows.some(row => row.every(count => count === 0))) {
+    Object.assign(G, laidOut());
+    G.sets += 1;
+    if (G.sets === 5) events.endGame();   // as long a game as Atoll's: then a new match is opened
+  }
   if (place !== own) events.endTurn();
 };
 
-const mangala = { name: 'mangala', minPlayers: 2, maxPlayers: 2, setup: laidOut, moves: { sow } };
+const mangala = { name: 'mangala', minPlayers: 2, maxPlayers: 2, setup: () => ({ sets: 0, ...laidOut() }), moves: { sow } };
 const server = Server({ games: [mangala], origins: [/.*/] });
 server.run({ port: Number(process.argv[2]), lobbyConfig: { apiPort: Number(process.argv[3]) } }, () => console.log('ready'));
