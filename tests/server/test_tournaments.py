@@ -234,3 +234,18 @@ def test_small_fields(server: ServerProcess, players: int) -> None:
             await desk.fill(Random(number))
         assert (await desk.person.fetch("POST", f"{desk.path}/end"))["status"] == "over"
     run(scene())
+
+
+def test_a_second_arbiter_is_appointed_by_the_first(server: ServerProcess) -> None:
+    async def scene() -> None:
+        desk = await over_the_board(server.url, NAMES[:4])
+        second, wish = await Player(server.url).sign_up("Second arbiter"), {"name": "Second arbiter"}
+        assert (await second.ask("POST", f"{desk.path}/draft", {}))[1]["code"] == "not_arbiter"
+        assert (await second.ask("POST", f"{desk.path}/arbiters", wish))[1]["code"] == "not_arbiter"
+        assert (await desk.person.ask("POST", f"{desk.path}/arbiters", {"name": "Nobody here"}))[0] == 404
+        for _ in range(2):
+            view = await desk.person.fetch("POST", f"{desk.path}/arbiters", wish)
+        assert view["arbiters"][1:] == ["Second arbiter"]
+        view = await Desk(second, desk.path.split("/")[-1]).next_round()
+        assert view["played"][0]["number"] == 1
+    run(scene())

@@ -159,3 +159,23 @@ def test_of_two_who_publish_one_comes_second(postgres: Postgres, tmp_path: Path)
             assert len(made_tables) == 3
             assert numbers == list(range(len(numbers)))
         run(scene())
+
+
+def test_a_rated_event_moves_the_ratings_of_accounts(server: ServerProcess) -> None:
+    async def scene() -> None:
+        arbiter = await Player(server.url).come_in("Arbiter")
+        made = await arbiter.post("/api/tournaments", name="Rated", rounds=1, gap=0, rated=True)
+        desk = Desk(arbiter, made["id"])
+        people = [await Player(server.url).sign_up(name) for name in ("Rated one", "Rated two")]
+        for person in people:
+            await person.fetch("POST", f"{desk.path}/players", {})
+        await desk.next_round()
+        tables = [(await person.get(desk.path))["my_table"] for person in people]
+        assert tables[0] == tables[1]
+        assert (await people[0].get(f"/api/tables/{tables[0]}"))["rated"]
+        sockets = [await person.socket(table) for person, table in zip(people, tables, strict=True)]
+        await asyncio.gather(*(play_seat(socket, Random(place)) for place, socket in enumerate(sockets)))
+        await reached(server.url, made["id"], lambda view: view["played"][0]["done"])
+        ratings = [(await person.get(f"/api/people/{person.me['name']}"))["ratings"] for person in people]
+        assert all(found[0]["game"] == "mangala" and found[0]["games"] == 1 for found in ratings), ratings
+    run(scene())
