@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from atoll.bots.bot import GreedyBot, RandomBot, answer, playout, value
+from atoll.bots.bot import GreedyBot, RandomBot, answer, playout, settle, value
 from atoll.bots.match import MatchPlan, play_game
-from atoll.bots.roster import BOTS, UnknownBot, make_bot
+from atoll.bots.roster import BOTS, UnknownBot, looks_on, make_bot
 from atoll.bots.search import SearchBot
-from atoll.core.game import CHANCE, Game
+from atoll.core.game import CHANCE, Game, State
 from atoll.core.table import Table
-from atoll.games import GAMES
+from atoll.games import GAMES, find_game
 from atoll.games.mangala.evaluate import evaluate
 from tests.support.play import random_moments, random_table
 from tests.toys import lots
@@ -225,3 +225,26 @@ def test_an_unknown_bot_is_refused(name: str) -> None:
         make_bot(name, "mangala")
     assert str(refusal.value) == f"there is no bot {name!r}; there are random, greedy, search"
     assert refusal.value.code == "unknown_bot"
+
+
+def test_a_game_says_how_far_it_is_played_on_before_it_is_judged() -> None:
+    looks = {game_id: looks_on(game_id) for game_id in GAMES}
+    assert looks == {"mandragora": 3, "mangala": 0, "mangrovia": 3, "my_island": 0}
+    bot = make_bot("search", "mandragora", 10)
+    assert isinstance(bot, SearchBot)
+    assert bot.look == 3
+
+
+def test_search_plays_on_where_a_game_wants_it() -> None:
+    """A look of three more decisions than the tree: as many more positions are judged for each simulation."""
+    game, rng, asked = find_game("mandragora"), Random(1), [0, 0]
+    state = game.start(4, game.options())
+    settle(state, rng)
+    for place, look in enumerate((0, 3)):
+        def counted(world: State, place: int = place) -> tuple[float, ...]:
+            asked[place] += 1
+            return tuple(0.25 for _ in range(4))
+
+        action = SearchBot(counted, 20, look=look).choose(state.clone(), state.to_act[0], Random(2))
+        assert action in state.legal_actions(state.to_act[0])
+    assert asked[1] > 2 * asked[0]

@@ -12,6 +12,8 @@ from atoll.games import part
 
 BOTS = ("random", "greedy", "search")
 SIMULATIONS = 1000
+AT_A_TABLE = 400
+"""Simulations where a person is waiting for the answer."""
 
 
 class UnknownBot(AtollError):
@@ -28,7 +30,7 @@ def make_bot(name: str, game_id: str, simulations: int = SIMULATIONS, rng: Rando
     if name == "greedy":
         return GreedyBot(evaluation(game_id, rng or Random()))
     if name == "search":
-        return SearchBot(evaluation(game_id, rng or Random()), simulations)
+        return SearchBot(evaluation(game_id, rng or Random()), simulations, look=looks_on(game_id))
     raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
 
 
@@ -36,3 +38,9 @@ def evaluation(game_id: str, rng: Random) -> Evaluate:
     """The game's own judgement; a game without one is judged by playing on at random."""
     module = part(game_id, "evaluate")
     return partial(playout, rng=rng) if module is None else module.evaluate
+
+
+def looks_on(game_id: str) -> int:
+    """How many decisions a game wants to be played on before it is judged: its `evaluate.LOOK`, else none."""
+    look: int = getattr(part(game_id, "evaluate"), "LOOK", 0)
+    return look

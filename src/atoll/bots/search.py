@@ -40,7 +40,7 @@ class SearchBot:
     """The same for the choice that is really made: worlds differ, and an action must not be dropped for one bad one."""
     width: int = 16
     """How many new actions a visit judges: a node with a hundred actions becomes known in a few visits, not in one."""
-    look: int = 3
+    look: int = 0
     """How many decisions are played on greedily beyond the tree before the position is judged."""
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:

@@ -30,8 +30,7 @@ def judge(game_id: str, simulations: int, world: bytes) -> tuple[float, ...]:
     """In a worker: what a position of a finished game was worth to each seat."""
     state: State = pickle.loads(world)
     rng = Random(0)  # asked again, it says the same
-    quick = SearchBot(evaluation(game_id, rng), simulations, look=0)  # a whole game is waiting to be judged
-    return quick.estimate(state, state.to_act[0], rng)
+    return SearchBot(evaluation(game_id, rng), simulations).estimate(state, state.to_act[0], rng)
 
 
 def keep_quiet() -> None:

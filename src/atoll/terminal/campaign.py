@@ -8,7 +8,7 @@ import click
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from atoll.bots.roster import BOTS, SIMULATIONS
+from atoll.bots.roster import AT_A_TABLE, BOTS
 from atoll.core.errors import BadSeats
 from atoll.core.game import Campaign, Game
 from atoll.core.table import Table
@@ -33,7 +33,7 @@ def campaign() -> None:
 @click.option("--game", "game_id", default=None, help="The game (default: the first that has a campaign).")
 @click.option("--bots", type=int, default=1, show_default=True, help="How many bots take part.")
 @click.option("--bot", type=click.Choice(BOTS), default="greedy", show_default=True, help="Kind of bot.")
-@click.option("--simulations", type=click.IntRange(1, 1_000_000), default=SIMULATIONS, show_default=True)
+@click.option("--simulations", type=click.IntRange(1, 1_000_000), default=AT_A_TABLE, show_default=True)
 @click.option("--me", default=None, help="Your name.")
 @click.option("--island", "islands", multiple=True, help="Names for the islands, in the order of the seats.")
 @language_option

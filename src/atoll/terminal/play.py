@@ -8,7 +8,7 @@ from typing import Any
 import click
 from rich.markup import escape
 
-from atoll.bots.roster import BOTS, SIMULATIONS
+from atoll.bots.roster import AT_A_TABLE, BOTS
 from atoll.core.errors import AtollError, BadSeats, GameOver
 from atoll.core.game import Game, Seat
 from atoll.core.table import Table
@@ -29,7 +29,7 @@ def play_command(game: Game) -> click.Command:
         click.Option(["--bot"], type=click.Choice(BOTS), default="search", show_default=True, help="Kind of bot."),
         click.Option(["--bots"], type=int, default=None, help=f"How many bots (default {game.seats[0] - 1})."),
         click.Option(["--seat"], type=int, default=0, show_default=True, help="Your seat; seat 0 begins."),
-        click.Option(["--simulations"], type=click.IntRange(1, 1_000_000), default=SIMULATIONS, show_default=True,
+        click.Option(["--simulations"], type=click.IntRange(1, 1_000_000), default=AT_A_TABLE, show_default=True,
                      help="How long the search bot thinks."),
         click.Option(["--name"], default=None, help="Your name at the table."),
         click.Option(["--seed"], default=None, help="64 hexadecimal digits that decide the luck."),

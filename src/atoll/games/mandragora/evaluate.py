@@ -32,6 +32,9 @@ ALL_COLOURS = 99
 USUAL_LAST_HAND = ((-0.1, -0.3), (-0.2, 0.23), (0.0, 0.5), (-2.4, 0.85))
 """Worth of a hand in the last rounds, by turns left: in any case, and for each card (measured in games of bots)."""
 
+LOOK = 3
+"""How many decisions search plays on before it asks: most of a walk's worth lies in what the next ones make of it."""
+
 EARLY, LATE = 4.5, 1.5
 """How many points make one side about e times likelier to win, at the beginning and at the end."""
 
