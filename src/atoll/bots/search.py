@@ -89,7 +89,7 @@ class SearchBot:
                 new = [action for action in actions if (seat, action) not in known]
                 best = self.judge(node, world, seat, self.some(new, rng), usual, rng)
                 if best and len(new) == len(actions):
-                    return self.look_on(best, me, rng)
+                    return self.look_on(*best, me, rng)
                 action = self.select(node, seat, actions, self.explore if path else self.doubt)
             else:
                 action = actions[0]
@@ -103,30 +103,26 @@ class SearchBot:
         return actions if len(actions) <= self.width else rng.sample(actions, self.width)
 
     def judge(self, node: Node, world: State, seat: Seat, actions: list[Action], usual: Payoffs,
-              rng: Random) -> State | None:
-        """Give each action a node with the estimate as its first visit; where the best of them leads."""
-        best: tuple[float, State] | None = None
+              rng: Random) -> tuple[State, Payoffs] | None:
+        """Give each action a node with the estimate as its first visit; where the best of them leads, and its worth."""
+        best: tuple[State, Payoffs] | None = None
         for action in actions:
-            after, payoffs = self.tried(world, seat, action, rng)
-            node.children[seat, action] = Node(payoffs[seat] - usual[seat], 1)
-            if best is None or payoffs[seat] > best[0]:
-                best = payoffs[seat], after
-        return best[1] if best else None
+            after = self.tried(world, seat, action, rng)
+            node.children[seat, action] = Node(after[1][seat] - usual[seat], 1)
+            if best is None or after[1][seat] > best[1][seat]:
+                best = after
+        return best
 
-    def look_on(self, world: State, me: Seat, rng: Random) -> Payoffs:
+    def look_on(self, world: State, worth: Payoffs, me: Seat, rng: Random) -> Payoffs:
         """Play on greedily for a few decisions: what that is worth to each seat."""
         left = self.look
-        while world.to_act and left:
+        while left and world.to_act:
             seat = me if me in world.to_act else world.to_act[0]
             actions = world.legal_actions(seat)
-            if len(actions) == 1:
-                world.apply(seat, actions[0])
-                settle(world, rng)
-                continue
-            left -= 1
+            left -= len(actions) > 1
             tried = [self.tried(world, seat, action, rng) for action in self.some(actions, rng)]
-            world = max(tried, key=lambda after: after[1][seat])[0]
-        return value(world, self.evaluate)
+            world, worth = max(tried, key=lambda after: after[1][seat])
+        return worth
 
     def tried(self, world: State, seat: Seat, action: Action, rng: Random) -> tuple[State, Payoffs]:
         after = world.clone()

@@ -66,8 +66,6 @@ AMULET_YIELD = (1.0, 3.5, 4.4, 7.9, 11.4, 14.8)
 """Worth of the amulets that a landing brings, by level: the worst of those drawn goes back."""
 AVERAGE_VALUABLE = 4.2
 AVERAGE_COST = 9
-LOOK = 3
-"""How many decisions search plays on before it asks: a landing is several, and only the last shows its worth."""
 NEAR = 50
 """Above any distance on a path and any pole tile, so that a lead in huts outweighs every tie-break."""
 
