@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import Any
 
+from atoll.bots.roster import AT_A_TABLE
 from atoll.core.errors import AtollError
 
 PREFIX = "ATOLL_"
@@ -38,7 +39,7 @@ class Settings:
     rooms_in_memory: int = setting(20_000, "tables whose positions are kept in memory; the longest unused go first")
     poll_seconds: float = setting(1.0, "how often a process looks for tables that are due and for missed wake-ups")
     bot_workers: int = setting(0, "processes in which bots think; 0: one for each core but one")
-    bot_simulations: int = setting(400, "simulations of the search bot where a table does not say")
+    bot_simulations: int = setting(AT_A_TABLE, "simulations of the search bot where a table does not say")
     most_simulations: int = setting(5000, "the most simulations that a table may ask for")
     evaluation_simulations: int = setting(100, "simulations for each position of a finished game that is evaluated")
     evaluations_per_hour: float = setting(30.0, "finished games that one person may have evaluated")
