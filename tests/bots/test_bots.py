@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from atoll.bots.bot import GreedyBot, RandomBot, answer, playout, settle, value
+from atoll.bots.bot import GreedyBot, Habits, RandomBot, answer, playout, settle, value
 from atoll.bots.match import MatchPlan, play_game
 from atoll.bots.roster import BOTS, UnknownBot, looks_on, make_bot
 from atoll.bots.search import SearchBot
@@ -247,3 +247,31 @@ def test_search_plays_on_where_a_game_wants_it() -> None:
         action = SearchBot(counted, 20, look=look).choose(state.clone(), state.to_act[0], Random(2))
         assert action in state.legal_actions(state.to_act[0])
     assert asked[1] > 2 * asked[0]
+
+
+def test_only_games_with_habits_are_played_on_by_them() -> None:
+    for game_id in GAMES:
+        bot = make_bot("search", game_id, 10)
+        assert isinstance(bot, SearchBot)
+        assert (bot.habits is not None) == (game_id == "mangrovia")
+
+
+def test_search_judges_where_the_habits_say_that_it_is_quiet() -> None:
+    """Each walk is played on to the second quiet position, and only there it is judged."""
+    state = lots.GAME.start(2, lots.Options(rounds=3, open=True))
+    settle(state, Random(1))
+    judged_at: list[int] = []
+
+    def first(world: lots.Lots, seat: int, actions: list[str], rng: Random) -> str:
+        return actions[0]
+
+    def judge(world: lots.Lots) -> tuple[float, ...]:
+        judged_at.append(world.round)
+        return judged(world)
+
+    def is_quiet(world: lots.Lots) -> bool:
+        return world.ask == "take_turn" and world.to_act == (0,) and world.view(None)["marks"] == [0, 0]
+
+    bot = SearchBot(judged, 1, habits=Habits(first, is_quiet, judge, 2))
+    assert bot.choose(state.clone(), 0, Random(1)) in state.legal_actions(0)
+    assert judged_at == [1, 3]

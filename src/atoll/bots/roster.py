@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
-from atoll.bots.bot import Bot, Evaluate, GreedyBot, RandomBot, playout
+from atoll.bots.bot import Bot, Evaluate, GreedyBot, Habits, RandomBot, playout
 from atoll.bots.search import SearchBot
 from atoll.core.errors import AtollError
 from atoll.games import part
@@ -30,7 +30,8 @@ def make_bot(name: str, game_id: str, simulations: int = SIMULATIONS, rng: Rando
     if name == "greedy":
         return GreedyBot(evaluation(game_id, rng or Random()))
     if name == "search":
-        return SearchBot(evaluation(game_id, rng or Random()), simulations, look=looks_on(game_id))
+        return SearchBot(evaluation(game_id, rng or Random()), simulations, look=looks_on(game_id),
+                         habits=habits(game_id))
     raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
 
 
@@ -44,3 +45,9 @@ def looks_on(game_id: str) -> int:
     """How many decisions a game wants to be played on before it is judged: its `evaluate.LOOK`, else none."""
     look: int = getattr(part(game_id, "evaluate"), "LOOK", 0)
     return look
+
+
+def habits(game_id: str) -> Habits | None:
+    """How a game wants to be played on before it is judged, where a few greedy decisions are not enough."""
+    module = part(game_id, "habits")
+    return None if module is None else Habits(module.answer, module.is_quiet, module.judge, module.AHEAD)

@@ -3,8 +3,9 @@
 Each simulation starts from a fresh determinization and walks down one common tree by the best upper bound among the
 actions open in that world. Chance is played and leaves no node. Where the walk comes to a position that is not in the
 tree yet, all actions there are judged at once by the game's `evaluate`: so every seat in the tree plays at least as
-well as the greedy bot from its first visit on. From there a few decisions are played on greedily, and where that leads
-is what the walk was worth: an estimate is the better, the more of what the action starts has been carried out.
+well as the greedy bot from its first visit on. From there the game is played on, by its habits to a quiet position or
+greedily for a few decisions, and where that leads is what the walk was worth: an estimate is the better, the more of
+what the action starts has been carried out.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from math import log, sqrt
 from random import Random
 from typing import TypeAlias
 
-from atoll.bots.bot import Evaluate, settle, value
+from atoll.bots.bot import Evaluate, Habits, settle, value
 from atoll.core.game import Action, Seat, State
 
 Payoffs: TypeAlias = tuple[float, ...]
@@ -23,10 +24,12 @@ Payoffs: TypeAlias = tuple[float, ...]
 class Node:
     """What is known of an action: how often it was tried, and what it brought in all."""
 
-    __slots__ = ("children", "payoff", "visits")
+    __slots__ = ("children", "payoff", "shift", "visits")
 
     def __init__(self, payoff: float, visits: int) -> None:
         self.payoff, self.visits = payoff, visits
+        self.shift = 0.0
+        """How far the estimates of the actions from here lie off what playing on finds."""
         self.children: dict[tuple[Seat, Action], Node] = {}
 
 
@@ -42,6 +45,8 @@ class SearchBot:
     """How many new actions a visit judges: a node with a hundred actions becomes known in a few visits, not in one."""
     look: int = 0
     """How many decisions are played on greedily beyond the tree before the position is judged."""
+    habits: Habits | None = None
+    """Where the game has them: play on by them to the next quiet position instead."""
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:
         actions = state.legal_actions(seat)
@@ -69,7 +74,7 @@ class SearchBot:
 
     def simulate(self, root: Node, world: State, me: Seat, rng: Random) -> Payoffs:
         """One walk. What a world is worth by itself is taken off, so that lucky worlds do not favour their actions."""
-        usual = value(world, self.evaluate)
+        usual = value(world, self.habits.judge if self.habits else self.evaluate)
         path: list[tuple[Seat, Node]] = []
         payoffs = self.walk(root, world, me, usual, path, rng)
         root.visits += 1
@@ -89,7 +94,7 @@ class SearchBot:
                 new = [action for action in actions if (seat, action) not in known]
                 best = self.judge(node, world, seat, self.some(new, rng), usual, rng)
                 if best and len(new) == len(actions):
-                    return self.look_on(*best, me, rng)
+                    return self.play_on(node, seat, *best, me, rng)
                 action = self.select(node, seat, actions, self.explore if path else self.doubt)
             else:
                 action = actions[0]
@@ -108,10 +113,29 @@ class SearchBot:
         best: tuple[State, Payoffs] | None = None
         for action in actions:
             after = self.tried(world, seat, action, rng)
-            node.children[seat, action] = Node(after[1][seat] - usual[seat], 1)
+            node.children[seat, action] = Node(after[1][seat] - usual[seat] + node.shift, 1)
             if best is None or after[1][seat] > best[1][seat]:
                 best = after
         return best
+
+    def play_on(self, node: Node, seat: Seat, world: State, worth: Payoffs, me: Seat, rng: Random) -> Payoffs:
+        """Beyond the tree. Habits end in another kind of estimate, so those of the new actions are moved to fit it."""
+        if self.habits is None:
+            return self.look_on(world, worth, me, rng)
+        found = self.follow(self.habits, world, rng)
+        node.shift = found[seat] - worth[seat]
+        for child in node.children.values():
+            child.payoff += node.shift
+        return found
+
+    def follow(self, habits: Habits, world: State, rng: Random) -> Payoffs:
+        left = habits.ahead - habits.is_quiet(world)
+        while world.to_act and left:
+            seat = world.to_act[0]
+            world.apply(seat, habits.answer(world, seat, world.legal_actions(seat), rng))
+            settle(world, rng)
+            left -= habits.is_quiet(world)
+        return value(world, habits.judge)
 
     def look_on(self, world: State, worth: Payoffs, me: Seat, rng: Random) -> Payoffs:
         """Play on greedily for a few decisions: what that is worth to each seat."""

@@ -52,6 +52,6 @@ def words(game_id: str, language: str) -> Words:
 
 
 def part(game_id: str, name: str) -> ModuleType | None:
-    """An optional module of a game (`evaluate`, `draw`, `clock`), or None where it has none."""
+    """An optional module of a game (`evaluate`, `habits`, `draw`, `clock`), or None where it has none."""
     full = f"{__name__}.{game_id}.{name}"
     return importlib.import_module(full) if find_spec(full) else None

@@ -131,7 +131,7 @@ def test_a_double_hut_may_take_a_card_and_a_wild_tile() -> None:
     told(game, 0, "pay 6 6")
     hut = game.huts[game.board.index["r5c4"]]
     assert hut is not None
-    assert hut.count == 2
+    assert hut.number == 2
     assert game.players[0].wilds == 0
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from atoll.core.errors import BadOption
-from atoll.core.game import Action
+from atoll.core.game import Action, Seat
 from atoll.games.mangrovia.board_check import check_board
 from atoll.games.mangrovia.rulebook import LANDSCAPES
 from atoll.games.mangrovia.shelf import board_data
@@ -45,6 +45,14 @@ class Space:
     def takes_double(self) -> bool:
         """MV-67."""
         return self.area is None and not self.is_amulet
+
+
+class Hut(NamedTuple):
+    """What stands on a space: whose (None: neutral), how many, and the pole tile under it."""
+
+    seat: Seat | None
+    number: int
+    pole: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from atoll.core.game import Seat
-from atoll.games.mangrovia.boards import Board, Space, load_board
+from atoll.games.mangrovia.boards import Board, Hut, Space, load_board
 from atoll.games.mangrovia.building import AmuletsOrBuild, Build, BuildOrDouble, GiveLandscape, Pay, landscapes_at_hand
 from atoll.games.mangrovia.chance import DealAmulet, DealCard
 from atoll.games.mangrovia.decisions import AmuletsOrDraw, DrawCard, PlaceBirds, TakeAmulets, TakeCard, TakeOrDraw
@@ -20,8 +20,6 @@ from atoll.games.mangrovia.rulebook import (
     FIRST_LANDSCAPE,
     LANDSCAPES,
     LAST_LANDING,
-    POLE_FIRST,
-    POLE_SECOND,
     POLE_TILES,
     SITE_OF,
     SITES,
@@ -29,29 +27,35 @@ from atoll.games.mangrovia.rulebook import (
     VALUES,
     WILD,
 )
-from atoll.games.mangrovia.scoring import GOD_OF_PATH
+from atoll.games.mangrovia.standings import standings_of
 from atoll.games.mangrovia.state import Mangrovia
+from atoll.games.mangrovia.weights import (
+    AFFORDABLE,
+    AMULETS_COMING,
+    AMULETS_OWNED,
+    BIRDS_COMING,
+    CARDS_COMING,
+    HUT_LATER,
+    HUT_READY,
+    HUTS_COMING,
+    HUTS_LEFT,
+    LEAD,
+    MARKED,
+    OTHER,
+    PATH_NOW,
+    POINTS,
+    SURPLUS,
+    TILES_OWNED,
+    VALUABLES,
+    YIELD,
+    Weights,
+    shares,
+    weights_at,
+)
 
 Features: TypeAlias = list[float]
 Virtual: TypeAlias = tuple[Seat, Space, int]
 """A hut that was chosen and is not yet paid: whose, where, how many."""
-
-WEIGHTS: dict[str, tuple[float, float]] = {
-    "points": (1.2, 1.0), "path_now": (0.1, 0.7), "path_share": (0.4, 0.4), "stone_now": (0.9, 0.85),
-    "stone_huts": (6.0, 1.5), "pole_now": (0.2, 0.6), "pole_share": (0.3, 0.4), "amulets": (0.95, 0.95),
-    "valuables": (0.33, 0.18), "marked_cards": (1.2, 0.3), "other_cards": (1.4, 0.15), "affordable": (0.8, 0.4),
-    "yield": (5.0, 0.5), "huts_left": (2.5, -0.2), "cards_coming": (1.95, 0.9), "amulets_coming": (1.0, 0.9),
-    "huts_coming": (2.6, 3.2), "birds_coming": (0.8, 0.5), "tiles": (2.0, 0.3), "surplus": (-0.5, -0.15),
-    "hut_ready": (0.2, 0.3), "hut_later": (0.1, 0.1),
-}
-"""What each thing counts for in an opening and in an ending."""
-NAMES = tuple(WEIGHTS)
-OPENING, ENDING = zip(*WEIGHTS.values(), strict=True)
-(POINTS, PATH_NOW, PATH_SHARE, STONE_NOW, STONE_HUTS, POLE_NOW, POLE_SHARE, AMULETS_OWNED, VALUABLES, MARKED, OTHER,
- AFFORDABLE, YIELD, HUTS_LEFT, CARDS_COMING, AMULETS_COMING, HUTS_COMING, BIRDS_COMING, TILES_OWNED, SURPLUS,
- HUT_READY, HUT_LATER) = range(len(WEIGHTS))
-SPREAD = (12.0, 5.0)
-"""A lead of so many points is worth a chance of three quarters, in an opening and in an ending."""
 
 CARDS_OF_LANDING = (0, 3, 0, 1, 2, 2, 3, 0, 0, 0, 0, 1, 0)
 HUTS_OF_LANDING = (0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0)
@@ -66,27 +70,15 @@ AMULET_YIELD = (1.0, 3.5, 4.4, 7.9, 11.4, 14.8)
 """Worth of the amulets that a landing brings, by level: the worst of those drawn goes back."""
 AVERAGE_VALUABLE = 4.2
 AVERAGE_COST = 9
-NEAR = 50
-"""Above any distance on a path and any pole tile, so that a lead in huts outweighs every tie-break."""
+VALUABLES_FOR_A_HUT = 10
+"""What is at hand beyond this for each hut left may never be spent."""
 
 
 def evaluate(state: Mangrovia) -> tuple[float, ...]:
-    """A seat's chance by its lead in estimated points: early over the average of the others, late over the best.
-
-    The average is less at the mercy of hands that a bot only imagines. The curve m / (|m| + spread) flattens slowly, so
-    that a search still tells good from bad for a seat far behind.
-    """
+    """By estimated final scores."""
     late = progress(state)
-    weights = [opening + (ending - opening) * late for opening, ending in zip(OPENING, ENDING, strict=True)]
-    spread = SPREAD[0] + (SPREAD[1] - SPREAD[0]) * late
-    scores = [sum(map(float.__mul__, weights, row)) for row in features(state)]
-    total, (second, best) = sum(scores), sorted(scores)[-2:]
-    chances = []
-    for score in scores:
-        rival = late * (second if score == best else best) + (1 - late) * (total - score) / (len(scores) - 1)
-        margin = score - rival
-        chances.append(0.5 + 0.5 * margin / (abs(margin) + spread))
-    return tuple(chances)
+    weights = weights_at(late)
+    return shares([sum(map(float.__mul__, weights, row)) for row in features(state)], LEAD, late)
 
 
 def progress(state: Mangrovia) -> float:
@@ -95,14 +87,15 @@ def progress(state: Mangrovia) -> float:
 
 
 def features(state: Mangrovia) -> list[Features]:
-    """One row for each seat, in the order of NAMES."""
-    rows: list[Features] = [[0.0] * len(NAMES) for _ in state.players]
+    """One row for each seat, in the order of Weights."""
+    rows: list[Features] = [[0.0] * len(Weights._fields) for _ in state.players]
     decision = state.pending[-1] if state.pending else None
     built: Virtual | None = None
     if isinstance(decision, Pay | GiveLandscape):
         built = decision.seats[0], state.board.spaces[decision.space], decision.count
-    standings(state, rows, built)
-    for player, row in zip(state.players, rows, strict=True):
+    hut = (built[1], Hut(built[0], built[2], POLE_TILES[-1])) if built else None
+    for player, row, columns in zip(state.players, rows, standings_of(state, hut).columns, strict=True):
+        row[PATH_NOW:AMULETS_OWNED] = columns
         holdings(state, player, row)
     if built:
         build_virtually(state, rows[built[0]], built[1], built[2])
@@ -143,57 +136,6 @@ def best_hut(state: Mangrovia, seat: Seat, huts: tuple[tuple[tuple[float, Space]
         if state.huts[space.index] is None and payable[space.currency] >> space.cost & 1:
             return value
     return 0.0
-
-
-def standings(state: Mangrovia, rows: list[Features], built: Virtual | None) -> None:
-    """Who leads on the paths and in the areas."""
-    huts = [(space, len(rows) if hut.seat is None else hut.seat, hut.count, hut.pole or 0)
-            for space, hut in zip(state.board.spaces, state.huts, strict=True) if hut]
-    if built:
-        huts.append((built[1], built[0], built[2], POLE_TILES[-1]))
-    owners = len(rows) + 1
-    count = [[0] * owners for _ in state.board.paths]
-    ahead = [[0] * owners for _ in state.board.paths]
-    stone, pole, early = [0] * owners, [0] * owners, [0] * owners
-    for space, owner, number, tile in huts:
-        for path, distance in space.paths:
-            count[path][owner] += number
-            ahead[path][owner] = max(ahead[path][owner], NEAR - distance)
-        if space.area == "stone":
-            stone[owner] += 1
-        elif space.area == "pole":
-            pole[owner] += 1
-            early[owner] = max(early[owner], NEAR - tile)
-    contest_paths(state, rows, count, ahead)
-    contest(rows, pole, early, (POLE_FIRST, POLE_SECOND), POLE_NOW)
-    everybody = sum(stone)
-    for row, own in zip(rows, stone, strict=False):
-        row[STONE_NOW], row[STONE_HUTS] = float(own * everybody), float(own)
-
-
-def contest_paths(state: Mangrovia, rows: list[Features], count: list[list[int]], ahead: list[list[int]]) -> None:
-    for number, path in enumerate(state.board.paths):
-        if state.options.stone_tiles != "none":
-            god = GOD_OF_PATH[path.id]
-            for seat, player in enumerate(state.players):
-                ahead[number][seat] += NEAR * player.tiles[god]
-        contest(rows, count[number], ahead[number], (path.first, path.second), PATH_NOW)
-
-
-def contest(rows: list[Features], count: list[int], ahead: list[int], points: tuple[int, int], column: int) -> None:
-    """Points by today's places into one column, by the share of huts into the next."""
-    total = sum(count)
-    if not total:
-        return
-    standing = [number * 3 * NEAR + tie for number, tie in zip(count, ahead, strict=True)]
-    order = sorted(standing, reverse=True)
-    for row, own, huts in zip(rows, standing, count, strict=False):
-        if huts:
-            if own == order[0]:
-                row[column] += points[0]
-            elif own == order[1]:
-                row[column] += points[1]
-            row[column + 1] += (points[0] + points[1]) * huts / (total + 1)
 
 
 def holdings(state: Mangrovia, player: Player, row: Features) -> None:
@@ -274,7 +216,7 @@ def expect_landings(state: Mangrovia, rows: list[Features]) -> None:
         row[AFFORDABLE] = affordable
         row[HUTS_COMING] = min(row[HUTS_COMING], affordable + 0.15 * row[CARDS_COMING])
         row[YIELD] *= bag
-        row[SURPLUS] = max(0.0, row[VALUABLES] - 10 * row[HUTS_LEFT])
+        row[SURPLUS] = max(0.0, row[VALUABLES] - VALUABLES_FOR_A_HUT * row[HUTS_LEFT])
 
 
 def expect_bowls(bowls: int, row: Features) -> None:

@@ -26,7 +26,7 @@ def path_ranking(game: Mangrovia, path: Path) -> Ranking:
     nearest: dict[Seat | None, int] = {}
     for distance, space in enumerate(path.spaces):
         if hut := game.huts[space]:
-            count[hut.seat] = count.get(hut.seat, 0) + hut.count
+            count[hut.seat] = count.get(hut.seat, 0) + hut.number
             nearest.setdefault(hut.seat, distance)
 
     def behind(owner: Seat | None) -> tuple[int, bool, int]:
@@ -56,7 +56,7 @@ def tally(game: Mangrovia, spaces: Iterable[int]) -> dict[Seat | None, int]:
     count: dict[Seat | None, int] = {}
     for space in spaces:
         if hut := game.huts[space]:
-            count[hut.seat] = count.get(hut.seat, 0) + hut.count
+            count[hut.seat] = count.get(hut.seat, 0) + hut.number
     return count
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Self
 
 from atoll.core.decision import StackedState
 from atoll.core.game import Action, Outcome, Seat, View
 from atoll.games.mangrovia import voyage
-from atoll.games.mangrovia.boards import Board
+from atoll.games.mangrovia.boards import Board, Hut
 from atoll.games.mangrovia.determinize import determinized
 from atoll.games.mangrovia.options import Options
 from atoll.games.mangrovia.player import Player
@@ -31,15 +30,6 @@ from atoll.games.mangrovia.rulebook import (
 )
 from atoll.games.mangrovia.scoring import final_outcome
 from atoll.games.mangrovia.view import seen
-
-
-@dataclass(frozen=True, slots=True)
-class Hut:
-    """What stands on a space: whose (None: neutral), how many, and the pole tile under it."""
-
-    seat: Seat | None
-    count: int
-    pole: int | None
 
 
 class Mangrovia(StackedState):

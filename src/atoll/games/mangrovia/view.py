@@ -65,7 +65,7 @@ def hand(counts: Counts, starting: tuple[int, ...]) -> dict[str, list[str]]:
 
 
 def huts(game: Mangrovia) -> list[dict[str, Any]]:
-    return [{"space": space.id, "seat": hut.seat, "count": hut.count, "pole": hut.pole}
+    return [{"space": space.id, "seat": hut.seat, "count": hut.number, "pole": hut.pole}
             for space, hut in zip(game.board.spaces, game.huts, strict=True) if hut]
 
 

@@ -1,0 +1,177 @@
+"""What a practised player does at first sight, and when a position can be judged: how search plays on.
+
+An answer here costs about as much as listing the legal ones, so that a simulation can play a round to its end. It
+follows the same weights as `evaluate`, without making the positions that it weighs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeAlias
+
+from atoll.core.game import Action, Seat
+from atoll.games.mangrovia.building import AmuletsOrBuild, Build, BuildOrDouble, Pay
+from atoll.games.mangrovia.decisions import (
+    BIRD_PAIRS,
+    KIND_OF_DRAW,
+    PLACE_OF_TAKE,
+    SITE_OF_BOWL,
+    AmuletsOrDraw,
+    DrawCard,
+    PlaceBirds,
+    PlaceBowl,
+    ReturnAmulet,
+    TakeAmulets,
+    TakeCard,
+    TakeOrDraw,
+)
+from atoll.games.mangrovia.evaluate import (
+    AMULET_LANDINGS,
+    AMULET_YIELD,
+    CARDS_OF_LANDING,
+    HUTS_OF_LANDING,
+    features,
+    progress,
+)
+from atoll.games.mangrovia.hand import Hand
+from atoll.games.mangrovia.payments import purse
+from atoll.games.mangrovia.rulebook import LAST_LANDING, SITE_OF
+from atoll.games.mangrovia.standings import standings_of
+from atoll.games.mangrovia.state import Mangrovia
+from atoll.games.mangrovia.weights import (
+    DUEL_LEAD,
+    DUEL_START,
+    ROUND_LEAD,
+    ROUND_START,
+    at,
+    round_weights_at,
+    shares,
+    weights_at,
+)
+
+Worth: TypeAlias = Callable[[Action], float]
+
+AHEAD = 2
+"""Search plays on until a round begins for the second time: birds and cards are mostly for the next one."""
+WHIM = 1.0
+"""Points by which bowls are placed at random: nobody knows what others are after."""
+SKIPPED_HUT = -2.0
+"""What must at least be gained for a hut to be built."""
+
+
+def answer(state: Mangrovia, seat: Seat, actions: list[Action], rng: Random) -> Action:
+    """The habit for the open decision; where there is none, any answer."""
+    worth_of = HABITS.get(type(state.pending[-1]))
+    if len(actions) == 1 or worth_of is None:
+        return actions[0] if len(actions) == 1 else rng.choice(actions)
+    return max(actions, key=worth_of(state, seat, rng))
+
+
+def is_quiet(state: Mangrovia) -> bool:
+    """A round begins: nothing is half done, so positions can be compared."""
+    return state.phase == "bowls" and state.sites.count(None) == len(state.sites)
+
+
+def judge(state: Mangrovia) -> tuple[float, ...]:
+    """Each seat's share of winning when a round begins."""
+    late, is_duel = progress(state), len(state.players) == 2
+    weights = round_weights_at(late, is_duel)
+    scores = [sum(map(float.__mul__, weights, row)) for row in features(state)]
+    scores[state.start_seat] += at(DUEL_START if is_duel else ROUND_START, late)
+    return shares(scores, DUEL_LEAD if is_duel else ROUND_LEAD, late)
+
+
+def bowl(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+    """What both landings of a site bring, as far as the hand can make use of them."""
+    hand, weights = Hand(state, seat), weights_at(progress(state))
+    affordable = hand.affordable(hand.marked(state.birds))
+    amulets = weights.amulets_coming * AMULET_YIELD[min(state.players[seat].level, 5)]
+    ready = (weights.hut_ready - weights.hut_later) * hand.best_hut()
+
+    def worth(action: Action) -> float:
+        cards, huts, draws, birds = SITE_BRINGS[SITE_OF_BOWL[action]]
+        built = weights.huts_coming * min(huts, affordable + 0.15 * cards) + (ready if huts else 0.0)
+        gain = weights.cards_coming * cards + built + amulets * draws + weights.birds_coming * birds
+        return gain + WHIM * rng.random()
+    return worth
+
+
+def card(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+    """The card that makes most of the hand; a card is always welcome."""
+    hand = Hand(state, seat)
+
+    def worth(action: Action) -> float:
+        place = PLACE_OF_TAKE.get(action)
+        if place is not None:
+            return hand.with_card(place)
+        if action in KIND_OF_DRAW:
+            return hand.with_valuable() if KIND_OF_DRAW[action] == "valuable" else hand.with_landscape()
+        level = min(state.players[seat].level, 5)
+        return hand.worth() + (hand.weights.amulets * AMULET_YIELD[level] if action == "amulets" else 0.0)
+    return worth
+
+
+def hut(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+    """The hut that gains most over its cost."""
+    weights, standings, board = weights_at(progress(state)), standings_of(state), state.board
+    level = state.players[seat].level
+    amulets = AMULET_YIELD[min(level, 5)]
+    more = weights.amulet_yield * (AMULET_YIELD[min(level + 1, 5)] - amulets)
+
+    def worth(action: Action) -> float:
+        if action in ("skip", "amulets"):
+            return SKIPPED_HUT if action == "skip" else weights.amulets * amulets
+        verb, name = action.split()
+        space, number = board.spaces[board.index[name]], 1 + (verb == "double")
+        gain = standings.gain(state, seat, space, number, weights) + more * space.is_amulet
+        price = space.cost * (weights.amulets if space.currency == "amulet" else weights.valuables)
+        return gain - number * (price + weights.marked_cards + weights.huts_left)
+    return worth
+
+
+def payment(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+    """The payment that leaves the best hand. Amulets count the same whichever are spent."""
+    space = state.board.spaces[state.pending[-1].space]
+    if space.currency == "amulet":
+        return lambda action: 0.0
+    hand, cost = Hand(state, seat), space.cost * state.pending[-1].count
+    values = [value for _, value, copies in purse(state.players[seat], "valuable") for _ in range(copies)]
+
+    def worth(action: Action) -> float:
+        left = values[:]
+        for token in action.split()[1:]:
+            left.remove(int(token.rstrip("st")))
+        return hand.after_paying(cost, all_sums(left))
+    return worth
+
+
+def all_sums(values: list[int]) -> int:
+    """As bits, like `sums`."""
+    reached = 1
+    for value in values:
+        reached |= reached << value
+    return reached
+
+
+def birds(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+    hand = Hand(state, seat)
+    return lambda action: hand.with_birds(BIRD_PAIRS[action])
+
+
+def amulet(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+    """Take what there is, give back the least: the first answer."""
+    return lambda action: 0.0
+
+
+def brings(site: int) -> tuple[int, int, int, int]:
+    """Cards, huts, amulets and birds of both landings."""
+    own = [landing for landing in range(1, LAST_LANDING + 1) if SITE_OF[landing] == site]
+    return (sum(CARDS_OF_LANDING[landing] for landing in own), sum(HUTS_OF_LANDING[landing] for landing in own),
+            sum(landing in AMULET_LANDINGS for landing in own), int(LAST_LANDING in own))
+
+
+SITE_BRINGS = tuple(brings(site) for site in range(max(SITE_OF) + 1))
+HABITS: dict[type[Any], Callable[[Mangrovia, Seat, Random], Worth]] = {
+    PlaceBowl: bowl, TakeCard: card, DrawCard: card, TakeOrDraw: card, AmuletsOrDraw: card, AmuletsOrBuild: hut,
+    Build: hut, BuildOrDouble: hut, Pay: payment, PlaceBirds: birds, TakeAmulets: amulet, ReturnAmulet: amulet}
