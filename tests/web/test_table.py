@@ -118,6 +118,7 @@ def test_sounds_and_counts_can_be_switched_off_and_stay_off(visitor: Visitor) ->
     page.wait_for_selector("[data-turn]")
     skip_tour(page)
     page.click("[data-tool=more]")
+    expect(page.locator("[data-tool=stand-in]")).to_be_visible()
     page.get_by_label("Sounds").uncheck()
     page.reload()
     page.wait_for_selector("[data-turn]")

@@ -88,10 +88,20 @@ def test_somebody_enters_online_plays_and_comes_back(visitor: Visitor) -> None:
     player.click("[data-my-table]")
     player.wait_for_selector("[data-turn]")
     skip_tour(player)
+    assert_nobody_is_helped(player)
     play_out([player], Random(2))
     player.click("[data-tournament]")
     expect(player.locator("[data-stage]")).to_contain_text("over")
     expect(player.locator("[data-standings] tbody tr")).to_have_count(4)
+
+
+def assert_nobody_is_helped(page: Page) -> None:
+    """At a tournament's table there are no hints, and no bot takes a seat."""
+    page.click("[data-tool=more]")
+    expect(page.locator("[data-tool=resign]")).to_be_visible()
+    expect(page.locator("[data-tool=stand-in]")).to_have_count(0)
+    expect(page.locator("[data-tool=hint]")).to_have_count(0)
+    page.click("[data-tool=more]")
 
 
 def test_paper_shows_the_sheet_alone(visitor: Visitor, tmp_path: Path) -> None:

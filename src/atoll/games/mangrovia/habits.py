@@ -57,7 +57,7 @@ AHEAD = 2
 WHIM = 1.0
 """Points by which bowls are placed at random: nobody knows what others are after."""
 SKIPPED_HUT = -2.0
-"""What must at least be gained for a hut to be built."""
+"""A hut is built even if it seems to lose a little: nobody wins without huts."""
 
 
 def answer(state: Mangrovia, seat: Seat, actions: list[Action], rng: Random) -> Action:
