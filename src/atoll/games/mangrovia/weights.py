@@ -1,4 +1,7 @@
-"""What each thing counts for when a position is judged: fitted numbers, apart from the code that uses them."""
+"""What each thing counts for when a position is judged: fitted numbers, apart from the code that uses them.
+
+`bench/mangrovia_weights.py` shows how well they foretell winners, and fits those for the beginning of a round again.
+"""
 
 from __future__ import annotations
 
