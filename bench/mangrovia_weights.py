@@ -28,6 +28,7 @@ from atoll.games.mangrovia.weights import DUEL_LEAD, ROUND_LEAD, Weights, shares
 NOTHING_COMES = ("cards_coming", "amulets_coming", "huts_coming", "birds_coming", "hut_later")
 """Columns that are the same for all seats, or follow from others, when a round begins."""
 RIDGE = 30.0
+FEWEST_GAMES = 20
 Row = list[float]
 
 
@@ -131,6 +132,8 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4, choices=range(2, 6))
     parser.add_argument("--games", type=int, default=1000)
     given = parser.parse_args()
+    if given.games < FEWEST_GAMES:
+        parser.error(f"at least {FEWEST_GAMES} games are needed to fit anything")
     halves: tuple[list[Moment], list[Moment]] = [], []
     for seed in track(range(given.games), "playing"):
         halves[seed % 2].extend(moments(given.players, seed))
