@@ -23,7 +23,7 @@ from atoll.games import find_game
 from atoll.games.mangrovia.evaluate import evaluate, features, progress
 from atoll.games.mangrovia.habits import is_quiet, judge
 from atoll.games.mangrovia.state import Mangrovia
-from atoll.games.mangrovia.weights import DUEL_LEAD, ROUND_LEAD, Weights, shares
+from atoll.games.mangrovia.weights import ROUND_LEAD, Weights, shares
 
 NOTHING_COMES = ("cards_coming", "amulets_coming", "huts_coming", "birds_coming", "hut_later")
 """Columns that are the same for all seats, or follow from others, when a round begins."""
@@ -105,11 +105,9 @@ def likelihood(asked: list[Moment], chances: Callable[[Moment], tuple[float, ...
 
 def judged(asked: list[Moment], players: int, weights: Row) -> Grid:
     """All judgements side by side, by thirds of the game."""
-    lead = DUEL_LEAD if players == 2 else ROUND_LEAD
-
     def refitted(moment: Moment) -> tuple[float, ...]:
         scores = [sum(map(float.__mul__, weights, row)) for row in moment.columns()]
-        return shares(scores, lead, progress(moment.state))
+        return shares(scores, ROUND_LEAD, progress(moment.state))
     thirds = [[moment for moment in asked if third <= 3 * progress(moment.state) < third + 1] for third in range(3)]
     grid = Grid("log-likelihood of the winner", "opening", "middle", "ending", title=f"{len(asked)} rounds")
     for name, chances in (("even chances", lambda moment: (1 / players,) * players),

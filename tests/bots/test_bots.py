@@ -257,7 +257,7 @@ def test_only_games_with_habits_are_played_on_by_them() -> None:
 
 
 def test_search_judges_where_the_habits_say_that_it_is_quiet() -> None:
-    """Each walk is played on to the second quiet position, and only there it is judged."""
+    """What a world is worth by itself is asked first; then each walk is judged as many quiet positions ahead."""
     state = lots.GAME.start(2, lots.Options(rounds=3, open=True))
     settle(state, Random(1))
     judged_at: list[int] = []
@@ -272,6 +272,8 @@ def test_search_judges_where_the_habits_say_that_it_is_quiet() -> None:
     def is_quiet(world: lots.Lots) -> bool:
         return world.ask == "take_turn" and world.to_act == (0,) and world.view(None)["marks"] == [0, 0]
 
-    bot = SearchBot(judged, 1, habits=Habits(first, is_quiet, judge, 2))
-    assert bot.choose(state.clone(), 0, Random(1)) in state.legal_actions(0)
-    assert judged_at == [1, 3]
+    for ahead, rounds in ((2, [1, 3]), (1, [1, 2]), (0, [])):
+        judged_at.clear()
+        bot = SearchBot(judged, 1, habits=Habits(first, is_quiet, judge, lambda world, ahead=ahead: ahead))
+        assert bot.choose(state.clone(), 0, Random(1)) in state.legal_actions(0)
+        assert judged_at == rounds

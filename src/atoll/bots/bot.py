@@ -22,8 +22,8 @@ class Habits:
     is_quiet: Callable[[Any], bool]
     judge: Evaluate
     """Like `evaluate`, for quiet positions."""
-    ahead: int = 1
-    """Which quiet position is judged: the first to come, the second …"""
+    ahead: Callable[[Any], int]
+    """Which quiet position is judged: the first to come, the second …; 0 where the game is better judged at once."""
 
 
 class Bot(Protocol):

@@ -50,4 +50,4 @@ def looks_on(game_id: str) -> int:
 def habits(game_id: str) -> Habits | None:
     """How a game wants to be played on before it is judged, where a few greedy decisions are not enough."""
     module = part(game_id, "habits")
-    return None if module is None else Habits(module.answer, module.is_quiet, module.judge, module.AHEAD)
+    return None if module is None else Habits(module.answer, module.is_quiet, module.judge, module.ahead)

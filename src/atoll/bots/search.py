@@ -74,7 +74,7 @@ class SearchBot:
 
     def simulate(self, root: Node, world: State, me: Seat, rng: Random) -> Payoffs:
         """One walk. What a world is worth by itself is taken off, so that lucky worlds do not favour their actions."""
-        usual = value(world, self.habits.judge if self.habits else self.evaluate)
+        usual = value(world, self.habits.judge if self.habits and self.habits.ahead(world) else self.evaluate)
         path: list[tuple[Seat, Node]] = []
         payoffs = self.walk(root, world, me, usual, path, rng)
         root.visits += 1
@@ -120,7 +120,7 @@ class SearchBot:
 
     def play_on(self, node: Node, seat: Seat, world: State, worth: Payoffs, me: Seat, rng: Random) -> Payoffs:
         """Beyond the tree. Habits end in another kind of estimate, so those of the new actions are moved to fit it."""
-        if self.habits is None:
+        if self.habits is None or not self.habits.ahead(world):
             return self.look_on(world, worth, me, rng)
         found = self.follow(self.habits, world, rng)
         node.shift = found[seat] - worth[seat]
@@ -129,7 +129,7 @@ class SearchBot:
         return found
 
     def follow(self, habits: Habits, world: State, rng: Random) -> Payoffs:
-        left = habits.ahead - habits.is_quiet(world)
+        left = habits.ahead(world) - habits.is_quiet(world)
         while world.to_act and left:
             seat = world.to_act[0]
             world.apply(seat, habits.answer(world, seat, world.legal_actions(seat), rng))

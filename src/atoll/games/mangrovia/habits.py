@@ -39,21 +39,10 @@ from atoll.games.mangrovia.payments import purse
 from atoll.games.mangrovia.rulebook import LAST_LANDING, SITE_OF
 from atoll.games.mangrovia.standings import standings_of
 from atoll.games.mangrovia.state import Mangrovia
-from atoll.games.mangrovia.weights import (
-    DUEL_LEAD,
-    DUEL_START,
-    ROUND_LEAD,
-    ROUND_START,
-    at,
-    round_weights_at,
-    shares,
-    weights_at,
-)
+from atoll.games.mangrovia.weights import ROUND_LEAD, ROUND_START, at, round_weights_at, shares, weights_at
 
 Worth: TypeAlias = Callable[[Action], float]
 
-AHEAD = 2
-"""Search plays on until a round begins for the second time: birds and cards are mostly for the next one."""
 WHIM = 1.0
 """Points by which bowls are placed at random: nobody knows what others are after."""
 SKIPPED_HUT = -2.0
@@ -73,13 +62,21 @@ def is_quiet(state: Mangrovia) -> bool:
     return state.phase == "bowls" and state.sites.count(None) == len(state.sites)
 
 
+def ahead(state: Mangrovia) -> int:
+    """With one bowl each until a round begins for the second time: birds and cards are mostly for the next one.
+
+    With two bowls each a round is twice as long and habits go astray in it; there search is better off without them.
+    """
+    return 2 if state.table.bowls == 1 else 0
+
+
 def judge(state: Mangrovia) -> tuple[float, ...]:
     """Each seat's share of winning when a round begins."""
-    late, is_duel = progress(state), len(state.players) == 2
-    weights = round_weights_at(late, is_duel)
+    late = progress(state)
+    weights = round_weights_at(late)
     scores = [sum(map(float.__mul__, weights, row)) for row in features(state)]
-    scores[state.start_seat] += at(DUEL_START if is_duel else ROUND_START, late)
-    return shares(scores, DUEL_LEAD if is_duel else ROUND_LEAD, late)
+    scores[state.start_seat] += at(ROUND_START, late)
+    return shares(scores, ROUND_LEAD, late)
 
 
 def bowl(state: Mangrovia, seat: Seat, rng: Random) -> Worth:

@@ -71,19 +71,6 @@ ROUND_LEAD, ROUND_START = (9.5, 5.0), (0.7, 0.4)
 """What counts when a round begins, fitted to the final scores of games with three to five seats: nothing is under way
 then, so nothing is coming; but somebody places the first bowl."""
 
-DUEL_OPENING = Weights(
-    points=1.71, path_now=0.19, path_share=0.22, stone_now=1.42, stone_huts=3.68, pole_now=0.11, pole_share=-0.18,
-    amulets=1.24, valuables=0.37, marked_cards=1.32, other_cards=0.88, affordable=0.43, amulet_yield=6.79,
-    huts_left=4.6, cards_coming=0.0, amulets_coming=0.0, huts_coming=0.0, birds_coming=0.0, tiles=2.35,
-    surplus=-0.28, hut_ready=0.03, hut_later=0.0)
-DUEL_ENDING = Weights(
-    points=1.06, path_now=0.8, path_share=0.33, stone_now=0.51, stone_huts=3.3, pole_now=0.3, pole_share=0.87,
-    amulets=1.08, valuables=0.1, marked_cards=0.66, other_cards=0.05, affordable=0.32, amulet_yield=1.83,
-    huts_left=3.27, cards_coming=0.0, amulets_coming=0.0, huts_coming=0.0, birds_coming=0.0, tiles=0.38,
-    surplus=0.07, hut_ready=0.12, hut_later=0.0)
-DUEL_LEAD, DUEL_START = (10.5, 6.0), (-0.2, 2.1)
-"""The same with two seats: there a hut that the other cannot build counts for more."""
-
 
 @cache
 def weights_at(late: float) -> Weights:
@@ -92,9 +79,9 @@ def weights_at(late: float) -> Weights:
 
 
 @cache
-def round_weights_at(late: float, is_duel: bool) -> Weights:
+def round_weights_at(late: float) -> Weights:
     """The same for the beginning of a round."""
-    return between(DUEL_OPENING, DUEL_ENDING, late) if is_duel else between(ROUND_OPENING, ROUND_ENDING, late)
+    return between(ROUND_OPENING, ROUND_ENDING, late)
 
 
 def between(opening: Weights, ending: Weights, late: float) -> Weights:
