@@ -46,7 +46,7 @@ class SearchBot:
     look: int = 0
     """How many decisions are played on greedily beyond the tree before the position is judged."""
     habits: Habits | None = None
-    """Where the game has them: play on by them to the next quiet position instead."""
+    """Where the game has them: play on by them to a quiet position instead."""
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:
         actions = state.legal_actions(seat)
@@ -129,6 +129,7 @@ class SearchBot:
         return found
 
     def follow(self, habits: Habits, world: State, rng: Random) -> Payoffs:
+        """All seats answer by habit until it has been quiet as often as the game wants: what that is worth."""
         left = habits.ahead(world) - habits.is_quiet(world)
         while world.to_act and left:
             seat = world.to_act[0]

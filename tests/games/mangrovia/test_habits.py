@@ -10,10 +10,11 @@ import pytest
 from atoll.bots.bot import settle
 from atoll.games import GAMES
 from atoll.games.mangrovia.boards import Hut
-from atoll.games.mangrovia.evaluate import features, progress
+from atoll.games.mangrovia.evaluate import progress
 from atoll.games.mangrovia.habits import HABITS, answer, is_quiet, judge
 from atoll.games.mangrovia.hand import Hand
 from atoll.games.mangrovia.rulebook import CARDS, POLE_TILES
+from atoll.games.mangrovia.scoring import path_ranking, pole_ranking
 from atoll.games.mangrovia.standings import standings_of
 from atoll.games.mangrovia.state import Mangrovia
 from atoll.games.mangrovia.weights import AMULETS_OWNED, PATH_NOW, weights_at
@@ -92,12 +93,18 @@ def test_a_card_is_weighed_as_it_would_be_held() -> None:
             assert hand.with_card(place) == pytest.approx(Hand(richer, seat).worth())
 
 
-def test_standings_follow_the_final_places() -> None:
-    """V-32: on path a three seats have two huts each, and seats 1 and 0 have the nearest ones."""
-    state = position("game 4", "hut r1c1 1; hut r6c1 1; hut r2c1 0; hut r4c1 0; hut r3c1 2; hut r7c1 2; begin bowls")
-    path_a = standings_of(state).paths[0]
-    assert [path_a.now(seat)[0] for seat in range(4)] == [6, 12, 0, 0]
-    assert len(features(state)) == 4
+@pytest.mark.parametrize("players", MANGROVIA.seats)
+@pytest.mark.parametrize("tiles", ["none", "gods"])
+def test_standings_are_those_of_the_final_scoring(players: int, tiles: str) -> None:
+    """The quick count gives every seat the prizes that the rules would give it now."""
+    for state in moments(players, tiles, Random(f"{players}{tiles}")):
+        if not is_quiet(state):
+            continue
+        standings = standings_of(state)
+        due = [path_ranking(state, path) for path in state.board.paths] + [pole_ranking(state)]
+        for contest, ranking in zip([*standings.paths, standings.pole], due, strict=True):
+            owed = {owner: prize for (owner, _), prize in zip(ranking, contest.prizes, strict=False)}
+            assert [contest.now(seat)[0] for seat in range(players)] == [owed.get(seat, 0) for seat in range(players)]
 
 
 def test_a_payment_leaves_what_can_still_be_used() -> None:

@@ -54,6 +54,8 @@ from atoll.games.mangrovia.weights import (
 )
 
 Features: TypeAlias = list[float]
+Ranked: TypeAlias = tuple[tuple[float, Space], ...]
+"""Spaces with what a hut there is roughly worth, the best first."""
 Virtual: TypeAlias = tuple[Seat, Space, int]
 """A hut that was chosen and is not yet paid: whose, where, how many."""
 
@@ -111,7 +113,7 @@ def features(state: Mangrovia) -> list[Features]:
 
 
 @cache
-def best_first(board: str, is_late: bool) -> tuple[tuple[tuple[float, Space], ...], ...]:
+def best_first(board: str, is_late: bool) -> tuple[Ranked, ...]:
     """For each set of landscapes at hand: what a hut on each space is roughly worth, the best space first."""
     spaces = load_board(board)
     return tuple(tuple(sorted(((worth(spaces, space, is_late), space) for space in row),
@@ -125,15 +127,19 @@ def worth(board: Board, space: Space, is_late: bool) -> float:
     return space.points + paths + area + (1.0 if is_late else 8.0) * space.is_amulet
 
 
-def best_hut(state: Mangrovia, seat: Seat, huts: tuple[tuple[tuple[float, Space], ...], ...]) -> float:
+def best_hut(state: Mangrovia, seat: Seat, huts: tuple[Ranked, ...]) -> float:
     """What the best space is worth that the seat could build on with its present hand."""
     landscapes = landscapes_at_hand(state, seat)
     if not landscapes:
         return 0.0
     player = state.players[seat]
-    payable = {"valuable": sums(player, "valuable"), "amulet": sums(player, "amulet")}
-    for value, space in huts[landscapes]:
-        if state.huts[space.index] is None and payable[space.currency] >> space.cost & 1:
+    return best_payable(huts[landscapes], state.huts, sums(player, "valuable"), sums(player, "amulet"))
+
+
+def best_payable(ranked: Ranked, huts: list[Hut | None], valuables: int, amulets: int) -> float:
+    """The worth of the first free space that these sums can pay for."""
+    for value, space in ranked:
+        if huts[space.index] is None and (valuables if space.currency == "valuable" else amulets) >> space.cost & 1:
             return value
     return 0.0
 

@@ -12,6 +12,7 @@ from atoll.games.mangrovia.evaluate import (
     HUTS_OF_LANDING,
     VALUABLES_FOR_A_HUT,
     best_first,
+    best_payable,
     progress,
 )
 from atoll.games.mangrovia.player import sums
@@ -91,12 +92,7 @@ class Hand:
     def _best_hut(self, payable: int, landscapes: list[int], birds: tuple[int, int]) -> float:
         """What the best space is worth that could be built on with these cards."""
         bits = ANY_LANDSCAPE if self.wilds else sum([1 << landscape for landscape in birds if landscapes[landscape]])
-        free, amulets = self.free, self.amulets
-        for value, space in self.best_huts[bits] if bits else ():
-            sum_bits = payable if space.currency == "valuable" else amulets
-            if free[space.index] is None and sum_bits >> space.cost & 1:
-                return value
-        return 0.0
+        return best_payable(self.best_huts[bits], self.free, payable, self.amulets) if bits else 0.0
 
 
 def builds_soon(state: Mangrovia, seat: Seat) -> bool:

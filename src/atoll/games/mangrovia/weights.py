@@ -53,7 +53,6 @@ ENDING = Weights(
     cards_coming=0.9, amulets_coming=0.9, huts_coming=3.2, birds_coming=0.5, tiles=0.3, surplus=-0.15,
     hut_ready=0.3, hut_later=0.1)
 
-
 LEAD = (16.0, 5.0)
 """A lead of so many points makes a seat e times likelier to win, in an opening and in an ending."""
 
