@@ -6,7 +6,6 @@ from pathlib import Path
 from rich.console import Console
 
 from atoll.core.record import read_record
-from atoll.core.table import Table
 from atoll.games import find_game
 from atoll.terminal.show import picture
 from atoll.terminal.words import all_words
@@ -17,12 +16,10 @@ path = Path(sys.argv[1]) if len(sys.argv) > 1 else SAMPLE
 shown = int(sys.argv[2]) if len(sys.argv) > 2 else 3
 record = read_record(path.read_text(encoding="utf-8"))
 game = find_game(record.game)
-whole = record.table(game)  # refuses a record that cannot be played
 words = all_words(game.id, "en").at(record.names or [f"Seat {seat}" for seat in range(record.seats)])
 
-table = Table(game, whole.players, whole.options, whole.seed)
-for number, (seat, action) in enumerate(record.log, 1):
-    table.enter(seat, action)
-    if number > len(record.log) - shown:
-        Console().print(f"\n{number}. {words.seat(seat) if seat >= 0 else '–'} {action}", highlight=False)
+for number, (entry, _, table) in enumerate(record.moments(game)):
+    if entry and number > len(record.log) - shown:
+        who = words.seat(entry.seat) if entry.seat >= 0 else "–"
+        Console().print(f"\n{number}. {who} {entry.action}", highlight=False)
         Console().print(picture(table, words), highlight=False)

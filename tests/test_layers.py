@@ -106,7 +106,7 @@ def test_relative_imports_are_written_out() -> None:
     assert written_out(module, 1, "roster") == "atoll.bots.roster"
     assert written_out(module, 2, "games") == "atoll.games"
     assert written_out(module, 2, None) == "atoll"
-    assert written_out(module, 0, "atoll.core.bag") == "atoll.core.bag"
+    assert written_out(module, 0, "atoll.core.luck") == "atoll.core.luck"
 
 
 def test_a_game_may_import_itself_and_no_other_game() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from atoll.bots.bot import GreedyBot, Habits, RandomBot, answer, playout, settle, value
+from atoll.bots.bot import GreedyBot, RandomBot, answer, playout, settle, value
 from atoll.bots.match import MatchPlan, play_game
 from atoll.bots.roster import BOTS, UnknownBot, looks_on, make_bot
 from atoll.bots.search import SearchBot
@@ -274,6 +275,7 @@ def test_search_judges_where_the_habits_say_that_it_is_quiet() -> None:
 
     for ahead, rounds in ((2, [1, 3]), (1, [1, 2]), (0, [])):
         judged_at.clear()
-        bot = SearchBot(judged, 1, habits=Habits(first, is_quiet, judge, lambda world, ahead=ahead: ahead))
+        bot = SearchBot(judged, 1, habits=SimpleNamespace(answer=first, is_quiet=is_quiet, judge=judge,
+                                                           ahead=lambda world, ahead=ahead: ahead))
         assert bot.choose(state.clone(), 0, Random(1)) in state.legal_actions(0)
         assert judged_at == rounds

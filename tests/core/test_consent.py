@@ -123,12 +123,12 @@ def test_nothing_to_take_back() -> None:
 
 
 @pytest.mark.parametrize(("entry", "reason", "ranks"), [
-    ("1 !resign", "resigned", (1, 3, 1)), ("0 !flag", "flag", (3, 1, 1)), ("2 !flag draw", "flag", (1, 1, 1))])
+    ("1 !resign", "resigned", (1, 2)), ("0 !flag", "flag", (2, 1)), ("1 !flag draw", "flag", (1, 1))])
 def test_the_table_closes_with_a_result_of_its_own(entry: str, reason: str, ranks: tuple[int, ...]) -> None:
-    table = lots(*DEALT, "- deal one", entry, players=3)
+    table = lots(*DEALT, entry)
     assert table.outcome is table.closed
     assert table.closed is not None
-    assert (table.closed.reason, table.closed.ranks, table.closed.scores) == (reason, ranks, (0, 0, 0))
+    assert (table.closed.reason, table.closed.ranks, table.closed.scores) == (reason, ranks, (0, 0))
     assert table.state.outcome() is None, "the game's own result is another matter"
     assert table.to_act == ()
     assert table.settle() == []
@@ -153,7 +153,7 @@ def test_a_hint_is_told_and_changes_nothing_else() -> None:
     assert table.enter(0, "!hint") == []
     assert (fingerprint(table.state, 2), table.moves, table.offer, table.can_undo(0)) == before
     assert table.log[-1] == (0, "!hint")
-    assert "no place at this table" in refused(table, CHANCE, "!hint", NotYourTurn)
+    assert "chance does not sit at this table" in refused(table, CHANCE, "!hint", NotYourTurn)
 
 
 def test_what_was_open_at_another_table_stays_there() -> None:

@@ -7,46 +7,43 @@ from random import Random
 
 import pytest
 
-from atoll.core.decision import StackedState, snake
+from atoll.core.decision import Decision, DecisionState, snake
 from atoll.core.game import CHANCE, Action, Outcome, Seat, View
 from tests.toys.lots import GAME, Options
 
 
-@dataclass(frozen=True)
-class AskTwice:
+@dataclass(frozen=True, slots=True)
+class AskTwice(Decision["Tiny"]):
     """Pushes an interrupt for the other seat before it is answered itself."""
 
     seats: tuple[Seat, ...]
 
-    def options(self, game: Tiny, seat: Seat) -> list[Action]:
+    def options(self, state: Tiny, seat: Seat) -> list[Action]:
         return ["ask", "stop"]
 
-    def take(self, game: Tiny, seat: Seat, action: Action) -> None:
+    def take(self, state: Tiny, seat: Seat, action: Action) -> None:
         if action == "ask":
-            game.pending.append(Interrupt((1 - seat,)))
-        else:
-            game.pending.pop()
+            state.push(Interrupt((1 - seat,)), self)
 
 
-@dataclass(frozen=True)
-class Interrupt:
+@dataclass(frozen=True, slots=True)
+class Interrupt(Decision["Tiny"]):
     seats: tuple[Seat, ...]
     ask = "own_name"
 
-    def options(self, game: Tiny, seat: Seat) -> list[Action]:
+    def options(self, state: Tiny, seat: Seat) -> list[Action]:
         return [f"answer {seat}"]
 
-    def take(self, game: Tiny, seat: Seat, action: Action) -> None:
-        game.answers.append(action)
-        game.pending.pop()
+    def take(self, state: Tiny, seat: Seat, action: Action) -> None:
+        state.answers.append(action)
 
 
-class Tiny(StackedState):
+class Tiny(DecisionState):
     __slots__ = ("answers",)
 
     def __init__(self) -> None:
         self.events, self.answers = None, []
-        self.pending = [AskTwice((0,))]
+        self.pending, self.sealed = [AskTwice((0,))], {}
 
     def clone(self) -> Tiny:
         twin = Tiny()
@@ -85,14 +82,14 @@ def test_an_empty_stack_is_the_end() -> None:
 def test_clones_share_decisions_but_no_stack() -> None:
     state = Tiny()
     twin = state.clone()
+    assert twin.pending[0] is state.pending[0]
     twin.apply(0, "ask")
     assert state.ask == "ask_twice"
-    assert twin.pending[0] is state.pending[0]
 
 
 def test_without_chance_nothing_can_be_sampled_and_a_world_is_a_copy() -> None:
     state = Tiny()
-    with pytest.raises(TypeError, match="Tiny has no chance"):
+    with pytest.raises(TypeError, match="AskTwice is no question to chance"):
         state.sample(Random(1))
     assert state.determinize(1, Random(1)) is not state
     assert state.determinize(1, Random(1)).view(0) == state.view(0)

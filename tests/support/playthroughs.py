@@ -10,7 +10,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from atoll.core.game import CHANCE, Event, Outcome
+from atoll.core.game import CHANCE, Event, Outcome, Seat
 from atoll.core.record import read_record
 from atoll.core.table import Table
 from atoll.games import find_game
@@ -31,13 +31,14 @@ def golden_path(record: Path) -> Path:
 def golden(path: Path) -> list[str]:
     """One line an entry: who did what, who is asked what then, a digest of all that can be seen, and the events."""
     record = read_record(path.read_text(encoding="utf-8"))
-    whole = record.table(find_game(record.game))
-    table = Table(whole.game, whole.players, whole.options, whole.seed)
-    lines = [moment(table, "start", [])]
-    for seat, action in record.log:
-        events = table.enter(seat, action)
-        lines.append(moment(table, f"{'-' if seat == CHANCE else seat} {action}", events))
+    lines = []
+    for entry, events, table in record.moments(find_game(record.game)):
+        lines.append(moment(table, "start" if entry is None else f"{who(entry.seat)} {entry.action}", events))
     return [*lines, ending(table.outcome)]
+
+
+def who(seat: Seat) -> str:
+    return "-" if seat == CHANCE else str(seat)
 
 
 def moment(table: Table, entry: str, events: list[Event]) -> str:

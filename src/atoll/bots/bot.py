@@ -13,19 +13,6 @@ Evaluate: TypeAlias = Callable[[Any], tuple[float, ...]]
 """Each seat's estimated share of winning, 0 … 1, in a running position: a game's `evaluate.py`."""
 
 
-@dataclass(frozen=True)
-class Habits:
-    """How a game is played on quickly to a moment at which positions can be compared: a game's `habits.py`."""
-
-    answer: Callable[[Any, Seat, list[Action], Random], Action]
-    """What a practised player does at first sight."""
-    is_quiet: Callable[[Any], bool]
-    judge: Evaluate
-    """Like `evaluate`, for quiet positions."""
-    ahead: Callable[[Any], int]
-    """Which quiet position is judged: the first to come, the second …; 0 where the game is better judged at once."""
-
-
 class Bot(Protocol):
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:
         """Answer for the seat. The state is a determinization for it, and the bot's own to spoil."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
-from atoll.bots.bot import Bot, Evaluate, GreedyBot, Habits, RandomBot, playout
+from atoll.bots.bot import Bot, Evaluate, GreedyBot, RandomBot, playout
 from atoll.bots.search import SearchBot
 from atoll.core.errors import AtollError
+from atoll.core.parts import Habits
 from atoll.games import part
 
 BOTS = ("random", "greedy", "search")
@@ -43,11 +44,10 @@ def evaluation(game_id: str, rng: Random) -> Evaluate:
 
 def looks_on(game_id: str) -> int:
     """How many decisions a game wants to be played on before it is judged: its `evaluate.LOOK`, else none."""
-    look: int = getattr(part(game_id, "evaluate"), "LOOK", 0)
-    return look
+    module = part(game_id, "evaluate")
+    return 0 if module is None else module.LOOK
 
 
 def habits(game_id: str) -> Habits | None:
     """How a game wants to be played on before it is judged, where a few greedy decisions are not enough."""
-    module = part(game_id, "habits")
-    return None if module is None else Habits(module.answer, module.is_quiet, module.judge, module.ahead)
+    return part(game_id, "habits")

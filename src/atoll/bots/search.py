@@ -15,8 +15,9 @@ from math import log, sqrt
 from random import Random
 from typing import TypeAlias
 
-from atoll.bots.bot import Evaluate, Habits, settle, value
+from atoll.bots.bot import Evaluate, settle, value
 from atoll.core.game import Action, Seat, State
+from atoll.core.parts import Habits
 
 Payoffs: TypeAlias = tuple[float, ...]
 

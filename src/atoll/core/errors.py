@@ -31,12 +31,18 @@ class OtherVersion(AtollError):
     code = "other_version"
 
 
+class BadData(AtollError):
+    """What is printed in a box (a board, a set of cards) is not as the game's rules say."""
+
+    code = "bad_data"
+
+
 class BadWords(AtollError):
     code = "bad_words"
 
 
 class Refused(AtollError):
-    """A door that did not open: whoever knocked keeps the position he had."""
+    """A door of a running game that did not open; the position is the same as before."""
 
 
 class GameOver(Refused):
@@ -45,6 +51,12 @@ class GameOver(Refused):
 
 class NotYourTurn(Refused):
     code = "not_your_turn"
+
+
+class HasLeft(Refused):
+    """The seat's person resigned or ran out of time; a stand-in plays on."""
+
+    code = "has_left"
 
 
 class NoUndo(Refused):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias
+
+from atoll.core.luck import COPIES, Odds, drawn
 
 Seat: TypeAlias = int
 """0 … n-1 in turn order (clockwise); seat 0 has the first turn."""
@@ -19,6 +21,7 @@ Action: TypeAlias = str
 
 View: TypeAlias = dict[str, Any]
 Book: TypeAlias = dict[str, Any]
+"""Plain JSON: a campaign between two episodes. `book["seats"]` has one item for each seat."""
 Options: TypeAlias = Any
 """An instance of a game's own frozen dataclass of table options."""
 
@@ -94,9 +97,27 @@ class State(ABC):
     def why_not(self, seat: Seat, action: Action) -> str | None:
         """The clause that forbids the action ("MG-6"); None exactly when it is legal."""
 
+    def odds(self) -> Odds:
+        """What chance may do next, in the game's order, with the number of copies of each; only where it is to act."""
+        raise TypeError(f"{type(self).__name__} has no chance, so there are no odds")
+
     def sample(self, rng: Random) -> Action:
-        """Chance's next action, with the right odds: one `rng.randrange(copies)`, counted off in list order."""
-        raise TypeError(f"{type(self).__name__} has no chance, so nothing can be sampled")
+        """Chance's next action: one of `odds`, drawn in the one way that `verify` can check."""
+        return drawn(self.odds(), rng)
+
+    def chance_actions(self) -> list[Action]:
+        """What chance may do, every different action once: its `legal_actions`."""
+        return [action for action, copies in self.odds() if copies]
+
+    def chance_outcomes(self) -> list[tuple[Action, float]]:
+        """Chance's possible actions with their probabilities, which add up to 1."""
+        odds = self.odds()
+        total = sum(map(COPIES, odds))
+        return [(action, copies / total) for action, copies in odds if copies]
+
+    def side(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats that win and lose together with this one, itself among them, rising."""
+        return (seat,)
 
     def determinize(self, seat: Seat, rng: Random) -> Self:
         """A world that the seat cannot tell from this one. Perfect information: a copy."""
@@ -118,14 +139,46 @@ class State(ABC):
             self.events.append(Event(kind, facts, secret_out=True))
 
 
-@dataclass(frozen=True)
-class Campaign:
-    """What can be done with a book; the book that is given is never changed."""
+class Standing(NamedTuple):
+    """One seat's line in the summary of a book."""
 
-    begin: Callable[..., Book]
-    advance: Callable[[Book, State], Book]
-    reseat: Callable[[Book, list[int]], Book]
-    standing: Callable[[Book], list[int]]
+    seat: Seat
+    rank: int
+    name: str
+    """What the seat calls its own in this campaign, an island for example."""
+    points: int
+
+
+class Campaign(Protocol):
+    """What can be done with a book: the package `campaign` of a game. The book that is given is never changed."""
+
+    @property
+    def Options(self) -> type:  # noqa: N802 - a class
+        """A frozen dataclass of what a campaign can be begun with, beside players and names."""
+
+    def begin(self, players: int, names: Sequence[str] | None = None, /, **options: Any) -> Book:
+        """A fresh book; the names are those of `Standing.name`, one for each seat."""
+
+    def advance(self, book: Book, state: Any, /) -> Book:
+        """The book after its episode was played to this final position."""
+
+    def reseat(self, book: Book, seats: list[int], /) -> Book:
+        """The same book with other people in its seats."""
+
+    def rename(self, book: Book, seat: Seat, name: str, /) -> Book:
+        """The seat gives its own another name."""
+
+    def standing(self, book: Book, /) -> list[int]:
+        """Ranks so far, one for each page of the book."""
+
+    def summary(self, book: Book, /) -> list[Standing]:
+        """A line for each seat, best first."""
+
+    def next_episode(self, book: Book, /) -> int | None:
+        """The number of the episode that is due, or None when the campaign is over."""
+
+    def next_options(self, book: Book, /) -> Any:
+        """The table options that start the episode that is due."""
 
 
 @dataclass(frozen=True)
@@ -137,4 +190,9 @@ class Game:
     seats: range
     options: type
     start: Callable[[int, Options], State]
-    campaign: Campaign | None = None
+    load_campaign: Callable[[], Campaign] | None = None
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """What can be done with a book, for a game that has a campaign."""
+        return self.load_campaign() if self.load_campaign else None

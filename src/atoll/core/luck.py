@@ -6,11 +6,22 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import itemgetter
 from random import Random
+from typing import Self, TypeAlias
 
-from atoll.core.errors import BadRecord
+from atoll.core.errors import BadRecord, NoSeed
 
 SEED_BYTES = 32
+SEATS = "seats"
+"""The name of the stream that the seats are drawn from; those of entries are numbers."""
+
+Odds: TypeAlias = Sequence[tuple[str, int]]
+"""What chance may do next: every different action, and how many copies of it there are (none are allowed)."""
+
+COPIES = itemgetter(1)
 
 
 def fresh_seed() -> str:
@@ -29,6 +40,41 @@ def seed_bytes(seed: str) -> bytes:
     return bytes.fromhex(seed)
 
 
+def drawn(odds: Odds, rng: Random) -> str:
+    """One `randrange` over all copies, counted off in list order: the only way in which chance chooses."""
+    left = rng.randrange(sum(map(COPIES, odds)))
+    for action, copies in odds:
+        if left < copies:
+            return action
+        left -= copies
+    raise AssertionError("the copies add up to their sum")
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What a table knows of its luck: the promise, and the seed unless that is kept back."""
+
+    commitment: str
+    seed: str | None
+
+    @classmethod
+    def of(cls, seed: str) -> Self:
+        return cls(commitment(seed), seed)
+
+    def draw(self, entry: int | str) -> Draw:
+        if self.seed is None:
+            raise NoSeed("chance cannot draw: the record that this table comes from does not have its seed")
+        return Draw(self.seed, entry)
+
+    def lot(self, players: int) -> tuple[int, ...]:
+        """Seats by lot: the seat of whoever came first, of whoever came second, and so on (Fisher and Yates)."""
+        draw, seats = self.draw(SEATS), list(range(players))
+        for last in range(players - 1, 0, -1):
+            chosen = draw.randrange(last + 1)
+            seats[last], seats[chosen] = seats[chosen], seats[last]
+        return tuple(seats)
+
+
 class Draw(Random):
     """The luck of entry n: the bits of HMAC-SHA256(seed, "n") from the front, then those of "n/1", "n/2", …
 
@@ -36,10 +82,10 @@ class Draw(Random):
     are below m: no more than a few lines in any language, and no hidden generator.
     """
 
-    def __new__(cls, seed: str, entry: int) -> Draw:
+    def __new__(cls, seed: str, entry: int | str) -> Draw:
         return super().__new__(cls)
 
-    def __init__(self, seed: str, entry: int) -> None:
+    def __init__(self, seed: str, entry: int | str) -> None:
         self._key, self._entry = seed_bytes(seed), entry
         self._block, self._pool, self._bits = 0, 0, 0
         super().__init__(0)

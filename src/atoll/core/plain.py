@@ -11,9 +11,9 @@ DEEPEST = 50
 
 
 def read_json(text: str) -> Any:
-    """ValueError, in a sentence, for doubled names, numbers that are none, halves of letters and bottomless nesting."""
+    """ValueError, in a sentence, for duplicate names, NaN, infinities, lone surrogates and nesting that is too deep."""
     try:
-        data = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_number)
+        data = json.loads(text, object_pairs_hook=_once_each, parse_constant=_not_finite)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     _check_values(data)
@@ -27,8 +27,8 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return data
 
 
-def _no_number(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number")
+def _not_finite(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not a number that JSON knows")
 
 
 def _check_values(data: Any) -> None:
@@ -51,4 +51,4 @@ def _check_value(value: Any) -> None:
     if isinstance(value, float) and not isfinite(value):
         raise ValueError("it has a number that is too large")
     if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise ValueError("it has half of a letter")
+        raise ValueError("it has a lone surrogate, which is no character")

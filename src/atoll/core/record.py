@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from atoll.core.errors import BadRecord, OtherVersion, Refused
-from atoll.core.game import CHANCE, Game
-from atoll.core.luck import Draw, commitment, seed_bytes
+from atoll.core.game import CHANCE, Event, Game
+from atoll.core.leaving import STAND_IN
+from atoll.core.luck import Draw, Luck, commitment, seed_bytes
 from atoll.core.options import plain_options, read_options
 from atoll.core.plain import read_json
 from atoll.core.table import PLAYED_ON, Entry, Table
 
 FORMAT = 1
 FIRST_LINE = f"atoll record {FORMAT}"
-HEADER = ("game", "version", "seats", "options", "commitment", "seed", "names", "seated")
-OPTIONAL = ("seed", "names", "seated")
+HEADER = ("game", "version", "seats", "options", "commitment", "seed", "names", "seated", "lot", "stand_in")
+OPTIONAL = ("seed", "names", "seated", "lot", "stand_in")
 ENTRY = re.compile(r"(-|0|[1-9][0-9]?) (\S+(?: \S+)*)")
 LONGEST_ENTRY = 300
+LONGEST_NAME = 60
 LONGEST = 1_000_000
 """Entries in one record: far above any game, far below what would fill a memory."""
 
@@ -38,14 +40,17 @@ class Record:
     names: tuple[str, ...] = ()
     seated: tuple[str, ...] = ()
     """Who answers for each seat: "human", or a bot and its number of simulations ("search 1000")."""
+    lot: tuple[int, ...] = ()
+    """Seats by lot: the seat of whoever came first, second, …; () where people sit as they came."""
+    stand_in: str = STAND_IN
+    """The bot that played on for whoever left."""
     log: tuple[Entry, ...] = field(default=())
 
     @classmethod
     def of(cls, table: Table, names: tuple[str, ...] = (), seated: tuple[str, ...] = (),
            show_seed: bool = True) -> Record:
-        seed = table.seed if show_seed and table.has_promised_seed else None
         return cls(table.game.id, table.game.version, table.players, plain_options(table.options), table.commitment,
-                   seed, names, seated, tuple(table.log))
+                   table.seed if show_seed else None, names, seated, table.lot, table.stand_in, tuple(table.log))
 
     def as_text(self) -> str:
         values = self._header()
@@ -60,29 +65,41 @@ class Record:
 
     def _header(self) -> dict[str, Any]:
         values: dict[str, Any] = {key: getattr(self, key) for key in HEADER}
-        values["names"], values["seated"] = list(self.names), list(self.seated)
+        for key in ("names", "seated", "lot"):
+            values[key] = list(values[key])
+        if self.stand_in == STAND_IN:
+            del values["stand_in"]
         return {key: value for key, value in values.items() if key not in OPTIONAL or value}
 
     def table(self, game: Game) -> Table:
         """Play the record again through the checked door."""
+        *_, last = self.moments(game)
+        return last.table
+
+    def moments(self, game: Game) -> Iterator[Moment]:
+        """The start, and then every entry with what it told; the table is the same one all the way."""
         if game.id != self.game:
             raise BadRecord(f"this is a record of {shortened(self.game)}, not of {game.id}")
         if game.version != self.version:
             raise OtherVersion(f"this record was played by version {self.version} of the rules of {self.game}, "
                                f"and version {game.version} would replay it differently")
-        table = self._fresh_table(game)
-        for number, (seat, action) in enumerate(self.log):
+        table = Table(game, self.seats, read_options(game, self.options), Luck(self.commitment, self.seed),
+                      lot=self.lot, stand_in=self.stand_in)
+        yield Moment(None, [], table)
+        for number, entry in enumerate(self.log):
             try:
-                table.enter(seat, action)
+                events = table.enter(*entry)
             except Refused as refusal:
                 raise BadRecord(f"entry {number} of the record cannot be played: {refusal}") from refusal
-        return table
+            yield Moment(entry, events, table)
 
-    def _fresh_table(self, game: Game) -> Table:
-        """Before the first entry. The promise stays the recorded one, also where the seed does not keep it."""
-        table = Table(game, self.seats, read_options(game, self.options), self.seed)
-        table.commitment, table.has_promised_seed = self.commitment, self.seed is not None
-        return table
+
+class Moment(NamedTuple):
+    """A record at one of its entries (None: at its start), just after it."""
+
+    entry: Entry | None
+    events: list[Event]
+    table: Table
 
 
 @dataclass(frozen=True)
@@ -101,17 +118,17 @@ def verify(record: Record, game: Game) -> Verdict:
         return Verdict(0, "the seed is not in the record: it is shown when the game is over")
     if commitment(record.seed) != record.commitment:
         return Verdict(0, "the seed does not fit the commitment: it is not the one that was promised")
-    draws, whole, seeds = 0, record.table(game), seeds_of(record.log, record.seed)
-    table = Table(game, whole.players, whole.options, record.seed)
-    for number, (seat, action) in enumerate(whole.log):
-        if seat == CHANCE:
-            due = table.state.sample(Draw(seeds[number], number))
-            if due != action:
-                return Verdict(draws, f"entry {number} says {action!r}, but the seed gives {due!r}")
-            draws += 1
-        table.enter(seat, action)
-    before = sum(entry.seat == CHANCE for entry, seed in zip(whole.log, seeds, strict=True) if seed != record.seed)
-    return Verdict(draws, None, before)
+    record.table(game)  # refuses a record that cannot be played
+    if record.lot and record.lot != (due_seats := Luck.of(record.seed).lot(record.seats)):
+        return Verdict(0, f"the lot says seats {list(record.lot)}, but the seed gives {list(due_seats)}")
+    draws, taken_over, seeds = 0, 0, seeds_of(record.log, record.seed)
+    for number, (entry, moment) in enumerate(zip(record.log, record.moments(game), strict=False)):
+        if entry.seat == CHANCE:
+            due = moment.table.state.sample(Draw(seeds[number], number))
+            if due != entry.action:
+                return Verdict(draws, f"entry {number} says {entry.action!r}, but the seed gives {due!r}")
+            draws, taken_over = draws + 1, taken_over + (seeds[number] != record.seed)
+    return Verdict(draws, None, taken_over)
 
 
 def seeds_of(log: Sequence[Entry], seed: str) -> list[str]:
@@ -203,11 +220,18 @@ def _record(header: dict[str, Any], log: list[Entry]) -> Record:
         raise BadRecord(f"a record has at most {LONGEST} entries, not {len(log)}")
     if header.get("seed") is not None:
         seed_bytes(header["seed"])
-    lists = {key: tuple(header.get(key, ())) for key in ("names", "seated")}
+    return Record(**{**header, **_lists(header, header["seats"]), "log": tuple(log)})
+
+
+def _lists(header: dict[str, Any], seats: int) -> dict[str, tuple[Any, ...]]:
+    """What has one item for each seat, or is missing."""
+    lists = {key: tuple(header.get(key, ())) for key in ("names", "seated", "lot")}
     for key, items in lists.items():
-        if items and len(items) != header["seats"]:
-            raise BadRecord(f"the record has {header['seats']} seats, but its {key} are {len(items)}")
-    return Record(**{**header, **lists, "log": tuple(log)})
+        if items and len(items) != seats:
+            raise BadRecord(f"the record has {seats} seats, but its list {key} has {len(items)}")
+    if lists["lot"] and sorted(lists["lot"]) != list(range(seats)):
+        raise BadRecord(f"the lot of a record must give each player a seat of their own, not {list(lists['lot'])}")
+    return lists
 
 
 CHECKS: tuple[tuple[str, Any, str], ...] = (
@@ -218,6 +242,8 @@ CHECKS: tuple[tuple[str, Any, str], ...] = (
     ("commitment", lambda v: isinstance(v, str) and re.fullmatch(r"[0-9a-f]{64}", v), "64 hexadecimal digits"),
     ("seed", lambda v: v is None or isinstance(v, str), "64 hexadecimal digits"),
     ("names", lambda v: isinstance(v, list) and all(isinstance(n, str) for n in v), "a list of names"),
+    ("lot", lambda v: isinstance(v, list) and all(type(n) is int for n in v), "a list of seats"),
+    ("stand_in", lambda v: isinstance(v, str) and 0 < len(v) <= LONGEST_NAME, "the name of a bot"),
     ("seated", lambda v: isinstance(v, list) and all(isinstance(n, str) for n in v), "a list of bots and humans"),
 )
 

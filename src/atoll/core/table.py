@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from atoll.core.consent import Consent, Offer
 from atoll.core.errors import (
     AtollError,
     BadOption,
+    BadSeats,
     GameOver,
+    HasLeft,
     IllegalAction,
     NoOffer,
-    NoSeed,
     NotYourTurn,
     NoUndo,
     Paused,
 )
 from atoll.core.game import CHANCE, Action, Event, Game, Outcome, Seat, State
-from atoll.core.luck import Draw, commitment, fresh_seed
+from atoll.core.leaving import STAND_IN, Departures
+from atoll.core.luck import Luck, fresh_seed
 
 PLAYED_ON = re.compile(r"!from ([0-9a-z]{1,16}) ([0-9a-f]{64})")
 """`!from TABLE SEED`: everything before it was played at that table, with the luck of that seed."""
@@ -32,36 +34,58 @@ class Entry(NamedTuple):
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Something that needs everybody's consent: "undo", "draw" or "pause"."""
-
-    what: str
-    seat: Seat
-    waiting: tuple[Seat, ...]
-
-
 class Table:
     """The log is the truth; the state is what it leads to. Nothing is ever taken out of the log."""
 
-    def __init__(self, game: Game, players: int, options: Any = None, seed: str | None = None,
-                 log: Iterable[tuple[Seat, Action]] = ()) -> None:
+    def __init__(self, game: Game, players: int, options: Any = None, seed: str | Luck | None = None,
+                 log: Iterable[tuple[Seat, Action]] = (), *, lot: tuple[int, ...] = (),
+                 stand_in: str = STAND_IN) -> None:
         self.game, self.players = game, players
         self.options = game.options() if options is None else options
-        self.seed = fresh_seed() if seed is None else seed
-        self.commitment = commitment(self.seed)
-        self.has_promised_seed = True
-        """False at a table from a record that keeps its seed secret: then chance cannot draw."""
+        self.luck = seed if isinstance(seed, Luck) else Luck.of(fresh_seed() if seed is None else seed)
+        self.lot = lot
+        """Seats by lot: the seat of whoever came first, second, …; () where people sit as they came."""
+        self.stand_in = stand_in
+        """The bot that plays on for whoever leaves."""
         self.log: list[Entry] = []
-        self.offer: Offer | None = None
-        self.paused = False
+        self.consent = Consent()
         self.closed: Outcome | None = None
         """The table's own result (resignation, clock, agreement), if it brought one."""
         self.state: State = begin(game, players, self.options)
+        if lot and sorted(lot) != list(range(players)):
+            raise BadSeats(f"a lot gives each of {players} players a seat of their own, which {list(lot)} does not")
+        self.departures = Departures(self.state, players)
         self._live: list[tuple[Entry, bool]] = []
         """Entries of the game that are in force, each with: did it let a secret out?"""
         for seat, action in log:
             self.enter(seat, action)
+
+    @property
+    def seed(self) -> str | None:
+        """None at a table from a record that keeps its seed secret: then chance cannot draw."""
+        return self.luck.seed
+
+    @property
+    def commitment(self) -> str:
+        return self.luck.commitment
+
+    @property
+    def offer(self) -> Offer | None:
+        return self.consent.offer
+
+    @property
+    def paused(self) -> bool:
+        return self.consent.paused
+
+    @property
+    def left(self) -> Mapping[Seat, str]:
+        """The seats whose people are out, in the order of leaving, and why: a stand-in answers for them."""
+        return self.departures.left
+
+    @property
+    def is_episode(self) -> bool:
+        """An episode of a campaign is always played to its own end, because the book needs its final position."""
+        return getattr(self.options, "book", None) is not None
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -69,7 +93,10 @@ class Table:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.closed or self.state.outcome()
+        if self.closed:
+            return self.closed
+        own = self.state.outcome()
+        return None if own is None else self.departures.outcome(own)
 
     @property
     def moves(self) -> list[Entry]:
@@ -96,15 +123,13 @@ class Table:
         """Let chance act until a seat must. Seed and log alone decide the luck."""
         events: list[Event] = []
         while self.to_act == (CHANCE,):
-            if not self.has_promised_seed:
-                raise NoSeed("chance cannot draw: the record that this table comes from does not have its seed")
-            action = self.state.sample(Draw(self.seed, len(self.log)))
+            action = self.state.sample(self.luck.draw(len(self.log)))
             events += self._push(Entry(CHANCE, action))
         return events
 
     def can_undo(self, seat: Seat) -> bool:
         """Its own last entry, while nobody has acted after it and it let no secret out."""
-        if not self.to_act or not self._live:
+        if not self.to_act or not self._live or seat in self.left:
             return False
         entry, secret_out = self._live[-1]
         return entry.seat == seat and seat != CHANCE and not secret_out
@@ -121,8 +146,10 @@ class Table:
         if action not in doors:
             raise NoOffer(f"a table knows no {action!r}; it knows {', '.join(doors)}")
         if seat not in range(self.players):
-            raise NotYourTurn(f"{named(seat)} has no place at this table, so it cannot {action!r}")
+            raise NotYourTurn(f"{named(seat)} does not sit at this table, so it cannot {action!r}")
         self._check_running(seat, action)
+        if seat in self.left:
+            raise HasLeft(f"{named(seat)} cannot {action!r}: its player has left the game ({self.left[seat]})")
         doors[action](seat)
         self.log.append(Entry(seat, action))
         return []
@@ -131,14 +158,15 @@ class Table:
         """Nothing changes: the log says that the seat took advice."""
 
     def _play_on(self, seat: Seat) -> None:
-        """What was open at the other table stays there; from here on the luck is this table's own."""
-        self.offer, self.paused = None, False
+        """What was open at the other table stays there, and whoever left it; the luck from here on is this table's."""
+        self.consent.end()
+        self.departures.left.clear()
 
     def _push(self, entry: Entry) -> list[Event]:
         events = self._carry_out(entry)
         self.log.append(entry)
         if entry.seat != CHANCE:
-            self.offer = None
+            self.consent.offer = None
         return events
 
     def _carry_out(self, entry: Entry) -> list[Event]:
@@ -159,7 +187,7 @@ class Table:
     def _rewind(self, keep: int) -> None:
         """Rebuild the position from the first `keep` entries in force."""
         kept = self._live[:keep]
-        self.state, self._live, self.offer = self.game.start(self.players, self.options), [], None
+        self.state, self._live, self.consent.offer = self.game.start(self.players, self.options), [], None
         for entry, _ in kept:
             self._carry_out(entry)
 
@@ -170,26 +198,33 @@ class Table:
         self._rewind(len(self._live) - 1)
 
     def _last_own(self, seat: Seat) -> int:
-        for place in range(len(self._live) - 1, -1, -1):
-            if self._live[place][0].seat == seat:
-                return place
+        for index in range(len(self._live) - 1, -1, -1):
+            if self._live[index][0].seat == seat:
+                return index
         raise NoUndo(f"{named(seat)} has nothing to take back")
 
     def _resign(self, seat: Seat) -> None:
-        self._close("resigned", tuple(2 if s == seat else 1 for s in range(self.players)))
+        self._leave(seat, "resigned")
 
     def _flag(self, seat: Seat) -> None:
-        self._close("flag", tuple(2 if s == seat else 1 for s in range(self.players)))
+        self._leave(seat, "flag")
+
+    def _leave(self, seat: Seat, reason: str) -> None:
+        """With one side left the game is over; else, and in a campaign always, a stand-in plays on to the true end."""
+        self.departures.leave(seat, reason)
+        if self.departures.remaining <= 1 and not self.is_episode:
+            self._close(reason)
+        elif agreed := self.consent.leave(seat):
+            self._fulfil(agreed)
 
     def _flag_draw(self, seat: Seat) -> None:
-        self._close("flag", (1,) * self.players)
+        self._close("flag")
 
-    def _close(self, reason: str, ranks: tuple[int, ...]) -> None:
-        """Scores are the game's matter; a game that the table ended has none."""
-        worst = self.players if ranks.count(2) else 1
-        final = tuple(worst if rank == 2 else 1 for rank in ranks)
-        self.offer = None
-        self.closed = Outcome(final, (0,) * self.players, reason, ({},) * self.players)
+    def _close(self, reason: str) -> None:
+        """All who stayed are level. Scores are the game's matter; a game that the table ended has none."""
+        self.consent.end()
+        ranks = self.departures.ranked((1,) * self.players)
+        self.closed = Outcome(ranks, (0,) * self.players, reason, ({},) * self.players)
 
     def _offer_undo(self, seat: Seat) -> None:
         self._last_own(seat)
@@ -199,42 +234,28 @@ class Table:
         self._make_offer("draw", seat)
 
     def _offer_pause(self, seat: Seat) -> None:
-        if self.paused:
-            raise Paused(f"{named(seat)} cannot pause: the table is paused already")
         self._make_offer("pause", seat)
 
     def _resume(self, seat: Seat) -> None:
-        if not self.paused:
-            raise NoOffer(f"{named(seat)} cannot resume: the table is not paused")
-        self.paused = False
+        self.consent.resume(seat)
 
     def _make_offer(self, what: str, seat: Seat) -> None:
-        others = tuple(other for other in range(self.players) if other != seat)
-        self.offer = Offer(what, seat, others)
-        self._fulfil_when_agreed()
+        others = [other for other in range(self.players) if other != seat and other not in self.left]
+        if agreed := self.consent.make(what, seat, others):
+            self._fulfil(agreed)
 
     def _accept(self, seat: Seat) -> None:
-        offer = self._open_offer(seat)
-        self.offer = Offer(offer.what, offer.seat, tuple(s for s in offer.waiting if s != seat))
-        self._fulfil_when_agreed()
+        if agreed := self.consent.accept(seat):
+            self._fulfil(agreed)
 
     def _decline(self, seat: Seat) -> None:
-        self._open_offer(seat)
-        self.offer = None
+        self.consent.decline(seat)
 
-    def _open_offer(self, seat: Seat) -> Offer:
-        if self.offer is None or seat not in self.offer.waiting:
-            raise NoOffer(f"{named(seat)} has no offer to answer")
-        return self.offer
-
-    def _fulfil_when_agreed(self) -> None:
-        if self.offer is None or self.offer.waiting:
-            return
-        offer, self.offer = self.offer, None
+    def _fulfil(self, offer: Offer) -> None:
         if offer.what == "draw":
-            self._close("agreed", (1,) * self.players)
+            self._close("agreed")
         elif offer.what == "pause":
-            self.paused = True
+            self.consent.paused = True
         else:
             self._rewind(self._last_own(offer.seat))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
-from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from typing import Any, Literal, overload
 
+from atoll.core import parts
 from atoll.core.errors import UnknownGame
 from atoll.core.game import Game
 from atoll.core.text import Words, load_words
@@ -51,7 +51,33 @@ def words(game_id: str, language: str) -> Words:
     return load_words(folder(game_id) / "text", language)
 
 
-def part(game_id: str, name: str) -> ModuleType | None:
-    """An optional module of a game (`evaluate`, `habits`, `draw`, `clock`), or None where it has none."""
-    full = f"{__name__}.{game_id}.{name}"
-    return importlib.import_module(full) if find_spec(full) else None
+ROOMS = {
+    "evaluate": "bot.evaluate", "habits": "bot.habits", "drawing": "drawing", "book_drawing": "campaign.drawing",
+    "clock": "clock", "material": "material", "board_check": "box.board_check"}
+"""Where the optional parts of a game are."""
+FORMER = {"evaluate": "evaluate", "habits": "habits", "drawing": "draw", "book_drawing": "draw_book",
+          "board_check": "board_check"}
+
+
+@overload
+def part(game_id: str, name: Literal["evaluate"]) -> parts.Evaluation | None: ...
+@overload
+def part(game_id: str, name: Literal["habits"]) -> parts.Habits | None: ...
+@overload
+def part(game_id: str, name: Literal["drawing"]) -> parts.Drawing | None: ...
+@overload
+def part(game_id: str, name: Literal["book_drawing"]) -> parts.BookDrawing | None: ...
+@overload
+def part(game_id: str, name: Literal["clock"]) -> parts.Clock | None: ...
+@overload
+def part(game_id: str, name: Literal["material"]) -> parts.Material | None: ...
+@overload
+def part(game_id: str, name: Literal["board_check"]) -> parts.BoardCheck | None: ...
+
+
+def part(game_id: str, name: str) -> Any:
+    """An optional part of a game, or None where it has none."""
+    for room in (ROOMS[name], FORMER.get(name, ROOMS[name])):
+        if folder(game_id).joinpath(*room.split(".")).with_suffix(".py").is_file():
+            return importlib.import_module(f"{__name__}.{game_id}.{room}")
+    return None

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from atoll.core.game import CHANCE, Action, Event, Game, Seat
-from atoll.core.luck import Draw
 from atoll.core.table import Table
 from atoll.server.clock import Clock, ClockRule
 from atoll.server.log import Line
@@ -58,7 +57,7 @@ class Position:
     def settle(self, at: int) -> list[Line]:
         lines = []
         while self.table.to_act == (CHANCE,):
-            action = self.table.state.sample(Draw(self.table.seed, self.n))
+            action = self.table.state.sample(self.table.luck.draw(self.n))
             lines.append(self._enter(Line(self.n, CHANCE, action, at)))
         return lines
 

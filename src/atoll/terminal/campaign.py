@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
 import click
 from rich.markup import escape
 from rich.table import Table as Grid
@@ -72,14 +70,14 @@ def show_standing(kept: CampaignFile, lang: str) -> None:
                 title_justify="left")
     for key in ("terminal.rank", "terminal.player", "campaign.name", "campaign.points"):
         grid.add_column(words.say(key))
-    for seat, rank, name, points in chapters_of(kept.game).summary(kept.book):
+    for seat, rank, name, points in rules_of(find_game(kept.game)).summary(kept.book):
         grid.add_row(str(rank), escape(words.seat(seat)), escape(name), str(points))
     console().print(grid)
     console().print(escape(what_is_next(kept, words)), highlight=False)
 
 
 def what_is_next(kept: CampaignFile, words: Words) -> str:
-    episode = chapters_of(kept.game).next_episode(kept.book)
+    episode = rules_of(find_game(kept.game)).next_episode(kept.book)
     if episode is None:
         return words.say("terminal.campaign_over")
     return words.say("terminal.campaign_next", episode=episode, title=words.say(f"episode.{episode}"), name=kept.name)
@@ -109,7 +107,7 @@ def episode_session(kept: CampaignFile, lang: str) -> Session:
         path = path_of(kept.name).parent.parent / "saves" / kept.playing
         if path.is_file() and load(path).log:
             return saved_session(path, lang)
-    options = chapters_of(kept.game).next_options(kept.book)
+    options = rules_of(find_game(kept.game)).next_options(kept.book)
     path = fresh_path(game.id)
     kept.playing = path.name
     kept.save()
@@ -136,7 +134,7 @@ def finish_episode(kept: CampaignFile, session: Session) -> None:
 def show(name: str, seat: int | None, lang: str) -> None:
     """Draw the islands of the campaign NAME, or that of one SEAT."""
     kept = load_campaign(name)
-    drawing = part(kept.game, "draw_book")
+    drawing = part(kept.game, "book_drawing")
     if drawing is None:
         raise BadCampaign(f"{kept.game} cannot draw its books")
     seats = range(len(kept.book["seats"]))
@@ -162,14 +160,6 @@ def rules_of(game: Game) -> Campaign:
     if game.campaign is None:
         raise BadCampaign(f"{game.id} has no campaign")
     return game.campaign
-
-
-def chapters_of(game_id: str) -> ModuleType:
-    """The game's module that knows which episode comes next."""
-    module = part(game_id, "campaign")
-    if module is None:
-        raise BadCampaign(f"{game_id} has no campaign")
-    return module
 
 
 def words_of(kept: CampaignFile, lang: str) -> Words:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from atoll.core.errors import AtollError
+from atoll.core.files import write_atomically
 from atoll.core.game import Book
 from atoll.terminal.saves import NoSave, home
 
@@ -50,17 +50,11 @@ class CampaignFile:
         self.books, self.records, self.playing = self.books[:episodes + 1], self.records[:episodes], None
 
     def save(self) -> None:
-        """Written beside and renamed, as saved games are."""
         path = path_of(self.name)
         data = {"atoll campaign": FORMAT, **{key: getattr(self, key) for key in KEYS}}
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            beside = path.with_name(f".{path.name}.{os.getpid()}")
-            with beside.open("w", encoding="utf-8") as file:
-                json.dump(data, file, ensure_ascii=False, indent=1)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(path)
+            write_atomically(path, json.dumps(data, ensure_ascii=False, indent=1))
         except OSError as error:
             raise NoSave(f"the campaign cannot be saved to {path}: {error.strerror}") from error
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rich.console import Console
 from rich.markup import escape
 
 from atoll.core.game import CHANCE, Event, Game
-from atoll.core.record import Record
+from atoll.core.record import Moment, Record
 from atoll.core.table import Table
 from atoll.core.text import Words
 from atoll.terminal.show import outcome_text, picture
@@ -17,23 +17,22 @@ from atoll.terminal.show import outcome_text, picture
 class Replay:
     """Any moment of a record; a moment is the number of entries played."""
 
+    moments: Iterator[Moment]
+    table: Table
+    told: list[Event]
+    moment: int
+
     def __init__(self, record: Record, game: Game, words: Words, console: Console) -> None:
         self.record, self.game, self.words, self.console = record, game, words, console
-        self.whole = record.table(game)
-        self.moment, (self.table, self.told) = 0, self.at(0)
-
-    def at(self, moment: int) -> tuple[Table, list[Event]]:
-        table, events = Table(self.game, self.whole.players, self.whole.options, self.record.seed), list[Event]()
-        for seat, action in self.record.log[:moment]:
-            events = table.enter(seat, action)
-        return table, events
+        self.whole = record.table(game)  # refuses a record that cannot be played
+        self.go_to(0)
 
     def go_to(self, moment: int) -> None:
         """One step on is one entry; any other way begins at the start."""
-        if moment == self.moment + 1:
-            self.told = self.table.enter(*self.record.log[self.moment])
-        else:
-            self.table, self.told = self.at(moment)
+        if not moment or moment != self.moment + 1:
+            self.moments, self.moment = self.record.moments(self.game), -1
+        for _ in range(moment - self.moment):
+            _, self.told, self.table = next(self.moments)
         self.moment = moment
 
     def show(self, moment: int) -> None:

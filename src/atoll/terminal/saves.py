@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from atoll.core.errors import AtollError, BadRecord
+from atoll.core.files import write_atomically
 from atoll.core.record import Record, read_record
 
 LARGEST = 50_000_000
@@ -34,18 +34,10 @@ def fresh_path(game_id: str) -> Path:
 
 
 def save(record: Record, path: Path) -> None:
-    """Write beside and rename: a reader sees the old record or the new one, never half of either."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(record.as_text())
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
+        write_atomically(path, record.as_text())
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink()  # half a record is no use to anybody, least of all on a full disk
         raise NoSave(f"the game cannot be saved to {path}: {error.strerror}") from error
 
 

@@ -17,10 +17,9 @@ def picture(table: Table, words: Words) -> str:
     """The game's own drawing; a game that has none shows its view as it is."""
     view = table.state.view(words.me)
     legal = [] if words.me is None else table.state.legal_actions(words.me)
-    module = part(table.game.id, "draw")
+    module = part(table.game.id, "drawing")
     safe = words.at([escape(name) for name in words.names], words.me)  # drawings are markup, names are not
-    text: str = plain(view, legal, safe) if module is None else module.draw(view, legal, safe)
-    return text
+    return plain(view, legal, safe) if module is None else module.draw(view, legal, safe)
 
 
 def plain(view: View, legal: list[Action], words: Words) -> str:

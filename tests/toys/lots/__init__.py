@@ -6,14 +6,18 @@ and is done; then all bid at once. Cards and bids are counted when the rounds ar
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal
 
-from atoll.core.bag import Bag
-from atoll.core.decision import StackedState
-from atoll.core.game import CHANCE, Action, Game, Outcome, Seat, View
+from atoll.core.chance import ChanceDecision
+from atoll.core.decision import Decision, DecisionState
+from atoll.core.game import Action, Game, Outcome, Seat, View
+from atoll.core.luck import Odds, drawn
+from atoll.core.notation import argument
 from atoll.core.options import TableOptions, check_start
+from atoll.core.sealed import SealedDecision, imagine_sealed
 
 WORTH = {"one": 1, "two": 2, "three": 3}
 SEATS = range(2, 4)
@@ -27,111 +31,105 @@ class Options(TableOptions):
     book: dict[str, Any] | None = None
 
 
-@dataclass(frozen=True)
-class Deal:
-    """Chance deals a card to the first seat that has none."""
+@dataclass(frozen=True, slots=True)
+class Deal(ChanceDecision["Lots"]):
+    """Chance deals a card to a seat."""
 
-    seats: tuple[Seat, ...] = (CHANCE,)
+    owner: Seat
     ask = "deal_card"
 
-    def options(self, game: Lots, seat: Seat) -> list[Action]:
-        return [f"deal {kind}" for kind in game.bag]
+    def odds(self, state: Lots) -> Odds:
+        return [(f"deal {kind}", copies) for kind, copies in state.bag.items()]
 
-    def take(self, game: Lots, seat: Seat, action: Action) -> None:
-        kind, owner = action.split()[1], game.hands.index(None)
-        game.bag.remove(kind)
-        game.hands[owner] = kind
-        if game.options.open:
-            game.note("dealt", seat=owner, card=kind)
+    def take(self, state: Lots, seat: Seat, action: Action) -> None:
+        kind = argument(action)
+        state.bag[kind] -= 1
+        state.hands[self.owner] = kind
+        if state.options.open:
+            state.note("dealt", seat=self.owner, card=kind)
         else:
-            game.tell(owner, "dealt", seat=owner, card=kind)
-        if None not in game.hands:
-            game.pending.pop()
+            state.tell(self.owner, "dealt", seat=self.owner, card=kind)
 
 
-@dataclass(frozen=True)
-class TakeTurn:
+@dataclass(frozen=True, slots=True)
+class TakeTurn(Decision["Lots"]):
     seats: tuple[Seat, ...]
 
-    def options(self, game: Lots, seat: Seat) -> list[Action]:
-        marks = ["mark 1", "mark 2"] if game.marks[seat] < MARKS else []
-        return ["done", *marks, *(["show"] if seat not in game.shown else [])]
+    def options(self, state: Lots, seat: Seat) -> list[Action]:
+        marks = ["mark 1", "mark 2"] if state.marks[seat] < MARKS else []
+        return ["done", *marks, *(["show"] if seat not in state.shown else [])]
 
-    def take(self, game: Lots, seat: Seat, action: Action) -> None:
+    def take(self, state: Lots, seat: Seat, action: Action) -> None:
         if action == "done":
-            game.pending.pop()
-            game.note("finished", seat=seat)
-        elif action == "show":
-            game.shown = (*game.shown, seat)
-            game.reveal("showed", seat=seat, card=game.hands[seat])
+            state.note("finished", seat=seat)
+            return
+        state.push(self)
+        if action == "show":
+            state.shown = (*state.shown, seat)
+            state.reveal("showed", seat=seat, card=state.hands[seat])
         else:
-            game.marks[seat] += 1
-            game.note("marked", seat=seat, count=int(action.split()[1]))
+            state.marks[seat] += 1
+            state.note("marked", seat=seat, count=int(argument(action)))
 
 
-@dataclass(frozen=True)
-class Bid:
+@dataclass(frozen=True, slots=True)
+class Bid(SealedDecision["Lots"]):
     """Sealed: the last bid carries all of them out."""
 
     seats: tuple[Seat, ...]
+    asked: tuple[Seat, ...]
 
-    def options(self, game: Lots, seat: Seat) -> list[Action]:
+    def options(self, state: Lots, seat: Seat) -> list[Action]:
         return ["bid 0", "bid 1"]
 
-    def take(self, game: Lots, seat: Seat, action: Action) -> None:
-        game.bids[seat] = int(action.split()[1])
-        game.pending.pop()
-        if rest := tuple(other for other in self.seats if other != seat):
-            game.pending.append(Bid(rest))
-            return
-        game.reveal("bids_opened", bids=list(game.bids))
-        game.count_round()
+    def open(self, state: Lots, answers: Mapping[Seat, Action]) -> None:
+        bids = [int(argument(action)) for action in answers.values()]
+        self.teller(state)("bids_opened", bids=bids)
+        state.count_round(bids)
 
 
-class Lots(StackedState):
-    __slots__ = ("bag", "bids", "hands", "marks", "options", "round", "scores", "shown")
+class Lots(DecisionState):
+    __slots__ = ("bag", "hands", "marks", "options", "round", "scores", "shown")
 
     def __init__(self, players: int, options: Options) -> None:
         self.events, self.options, self.round = None, options, 0
-        self.bag = Bag({"one": 6, "two": 4, "three": 2})
-        self.scores, self.pending = [0] * players, []
+        self.bag = {"one": 6, "two": 4, "three": 2}
+        self.scores, self.pending, self.sealed = [0] * players, [], {}
         self.begin_round(players)
 
     def begin_round(self, players: int) -> None:
         self.round += 1
         self.hands: list[str | None] = [None] * players
-        self.marks, self.bids, self.shown = [0] * players, [0] * players, ()
+        self.marks, self.shown = [0] * players, ()
         everybody = tuple(range(players))
-        self.pending += [Bid(everybody), *(TakeTurn((seat,)) for seat in reversed(everybody)), Deal()]
+        self.push(*map(Deal, everybody), *(TakeTurn((seat,)) for seat in everybody), Bid(everybody, everybody))
 
-    def count_round(self) -> None:
+    def count_round(self, bids: list[int]) -> None:
         self.scores = [score + WORTH[hand] + bid
-                       for score, hand, bid in zip(self.scores, self.hands, self.bids, strict=True)]
+                       for score, hand, bid in zip(self.scores, self.hands, bids, strict=True)]
         if self.round < self.options.rounds:
             self.begin_round(len(self.scores))
 
     def clone(self) -> Lots:
         twin = Lots.__new__(Lots)
         twin.events, twin.options, twin.round, twin.shown = None, self.options, self.round, self.shown
-        twin.bag, twin.pending, twin.scores = self.bag.copy(), self.pending[:], self.scores[:]
-        twin.hands, twin.marks, twin.bids = self.hands[:], self.marks[:], self.bids[:]
+        twin.bag, twin.pending, twin.sealed = self.bag.copy(), self.pending[:], self.sealed
+        twin.hands, twin.marks, twin.scores = self.hands[:], self.marks[:], self.scores[:]
         return twin
-
-    def sample(self, rng: Random) -> Action:
-        return f"deal {self.bag.pick(rng)}"
 
     def sees(self, seat: Seat | None, owner: Seat) -> bool:
         return owner == seat or owner in self.shown or self.options.open or not self.pending
 
     def determinize(self, seat: Seat, rng: Random) -> Lots:
-        world = self.clone()
+        twin = self.clone()
         hidden = [owner for owner, hand in enumerate(self.hands) if hand and not self.sees(seat, owner)]
         for owner in hidden:
-            world.bag.add(self.hands[owner])
+            twin.bag[self.hands[owner]] += 1
         for owner in hidden:
-            world.hands[owner] = world.bag.pick(rng)
-            world.bag.remove(world.hands[owner])
-        return world
+            twin.hands[owner] = drawn(list(twin.bag.items()), rng)
+            twin.bag[twin.hands[owner]] -= 1
+        imagine_sealed(twin, seat, rng)
+        return twin
 
     def view(self, seat: Seat | None) -> View:
         hands = [hand if self.sees(seat, owner) else None for owner, hand in enumerate(self.hands)]

@@ -7,6 +7,9 @@ from math import exp
 
 from atoll.games.mangala.state import Mangala
 
+LOOK = 0
+"""Positions are judged at once."""
+
 ROW = {"classic": 0.25, "fortress": 0.1}
 """What a stone in the own row is worth, in banked stones."""
 TURN_WORTH = 1.5

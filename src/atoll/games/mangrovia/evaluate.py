@@ -53,6 +53,9 @@ from atoll.games.mangrovia.weights import (
     weights_at,
 )
 
+LOOK = 0
+"""Positions are judged at once."""
+
 Features: TypeAlias = list[float]
 Ranked: TypeAlias = tuple[tuple[float, Space], ...]
 """Spaces with what a hut there is roughly worth, the best first."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.core.game import Book, Campaign, Game, State
+from typing import cast
+
+from atoll.core.game import Campaign, Game, State
 from atoll.core.options import check_start
 from atoll.games.my_island.options import Options
 
@@ -17,28 +19,9 @@ def start(players: int, options: Options) -> State:
     return set_up(players, options)
 
 
-def begin(players: int, names: list[str] | None = None, board: str = "atoll") -> Book:
-    """A book at episode 1 with a blank island for each seat (MI-81)."""
+def load_campaign() -> Campaign:
     from atoll.games.my_island import campaign
-    return campaign.begin(players, names, board)
+    return cast(Campaign, campaign)
 
 
-def advance(book: Book, state: State) -> Book:
-    """The book after its episode was played (MI-82)."""
-    from atoll.games.my_island import campaign
-    return campaign.advance(book, state)
-
-
-def reseat(book: Book, seats: list[int]) -> Book:
-    """The same islands with other people (MI-85)."""
-    from atoll.games.my_island import campaign
-    return campaign.reseat(book, seats)
-
-
-def standing(book: Book) -> list[int]:
-    """The rank of every island by its circles (MI-88)."""
-    from atoll.games.my_island import campaign
-    return campaign.standing(book)
-
-
-GAME = Game("my_island", VERSION, SEATS, Options, start, Campaign(begin, advance, reseat, standing))
+GAME = Game("my_island", VERSION, SEATS, Options, start, load_campaign)

@@ -9,6 +9,9 @@ from atoll.games.my_island.island import Island
 from atoll.games.my_island.prospects import FEATURES, Plan, plan, prospects
 from atoll.games.my_island.state import MyIsland
 
+LOOK = 0
+"""Positions are judged at once."""
+
 WORTH = {
     "always": (6.23, -1.14), "free": (0.51, 0.46), "lonely": (-1.58, -0.1), "beach": (2.8, 6.09),
     "lonely_beach": (1.2, -0.68), "least_edge": (0.18, -0.12), "edges": (-0.29, -0.91), "closed_symbols": (0.12, -0.57),

@@ -1,0 +1,80 @@
+"""What a game may bring beside its rules: bots' judgement, a drawing, a clock. A module of the right shape is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from atoll.core.game import Action, Book, Options, Seat, View
+from atoll.core.text import Words
+
+
+class Evaluation(Protocol):
+    """`bot/evaluate.py`: what a running position is worth, by estimate."""
+
+    @property
+    def LOOK(self) -> int:  # noqa: N802 - a constant
+        """How many decisions the search bot plays on before it asks."""
+
+    def evaluate(self, state: Any, /) -> tuple[float, ...]:
+        """Each seat's estimated share of winning, 0 … 1."""
+
+
+class Habits(Protocol):
+    """`bot/habits.py`: how a game is played on quickly to a position that can be judged."""
+
+    def answer(self, state: Any, seat: Seat, actions: list[Action], rng: Random, /) -> Action:
+        """What a practised player does at first sight."""
+
+    def is_quiet(self, state: Any, /) -> bool:
+        """Can this position be compared with others?"""
+
+    def judge(self, state: Any, /) -> tuple[float, ...]:
+        """Like `evaluate`, for quiet positions."""
+
+    def ahead(self, state: Any, /) -> int:
+        """Which quiet position is judged: 1 is the first to come; 0 where the game is better judged at once."""
+
+
+class Drawing(Protocol):
+    """`drawing.py`: the picture in the terminal. It knows no rule."""
+
+    def draw(self, view: View, legal: Sequence[Action], words: Words, /) -> str:
+        """The view with rich's markup, from the eyes of `words.me`; names are escaped already."""
+
+
+class BookDrawing(Protocol):
+    """`campaign/drawing.py`: a page of a campaign's book in the terminal."""
+
+    def draw_book(self, book: Book, seat: Seat, words: Words, /) -> str: ...
+
+
+class Clock(Protocol):
+    """`clock.py`: what a clock means in this game."""
+
+    @property
+    def INCREMENT_SECONDS(self) -> int: ...  # noqa: N802 - a constant of the rulebook
+
+    def standard_seconds(self, options: Options, /) -> int:
+        """The main time that the rules give a seat."""
+
+    def check_flag_fall(self, flag_fall: str, options: Options, /) -> None:
+        """BadOption where this kind of flag fall has no meaning."""
+
+    def flag_entry(self, state: Any, seat: Seat, flag_fall: str, /) -> Action:
+        """What a fallen flag is here: `!flag` or `!flag draw`."""
+
+
+class Material(Protocol):
+    """`material.py`: every piece, counted where it lies."""
+
+    def material(self, state: Any, /) -> dict[str, int]:
+        """Kind of piece to number over all places; the same at every moment of a game."""
+
+
+class BoardCheck(Protocol):
+    """`board_check.py`: what is wrong with a board that somebody made."""
+
+    def check_board(self, data: Any, /) -> list[str]:
+        """Sentences; [] where nothing is wrong."""
