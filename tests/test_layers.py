@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from atoll.games import GAMES
+
 PACKAGE = Path(__file__).parent.parent / "src" / "atoll"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 EVERYTHING = ("",)
@@ -21,9 +23,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bots/roster": ("core", "bots", "games"),
     "bots/match": ("core", "bots", "games"),
     "bots": ("core", "bots"),
-    "mangala_solver": ("core", "games/mangala", "mangala_solver"),
     "swiss": ("swiss",),
-    "envs": ("core", "games", "envs"),
     "server": EVERYTHING,
     "terminal": EVERYTHING,
     "cli": EVERYTHING,
@@ -111,3 +111,55 @@ def test_relative_imports_are_written_out() -> None:
 
 def test_a_game_may_import_itself_and_no_other_game() -> None:
     assert allowed("games/mangala/state") == ["core", "games/mangala"]
+
+
+BELOW = {"options": (), "box": ("options", "box"), "position": ("options", "box", "position")}
+"""Data below, rules above: what the lowest rooms of a game may import of it."""
+
+
+def graph(folder: Path) -> dict[str, set[str]]:
+    """The modules of a folder and which of each other they import, as names inside it ("decisions.turn")."""
+    root = ".".join(("atoll", *folder.relative_to(PACKAGE).parts))
+    paths = {".".join((root, *path.relative_to(folder).with_suffix("").parts)).removesuffix(".__init__"): path
+             for path in sorted(folder.rglob("*.py"))}
+    return {name: {target for target in imported(path) if target in paths and target != name}
+            for name, path in paths.items()}
+
+
+def circle(links: dict[str, set[str]]) -> list[str]:
+    """A circle of imports, or [] where there is none: what is left when all that imports nothing is taken away."""
+    left = {name: set(targets) for name, targets in links.items()}
+    while leaves := [name for name, targets in left.items() if not targets & left.keys()]:
+        for name in leaves:
+            del left[name]
+    return sorted(left)
+
+
+@pytest.mark.parametrize("part", ["core", "bots", "swiss", *(f"games/{game}" for game in GAMES)])
+def test_imports_form_no_circle(part: str) -> None:
+    assert circle(graph(PACKAGE / part)) == []
+
+
+def test_a_circle_would_be_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lowest_rooms_know_only_each_other(game: str) -> None:
+    root = f"atoll.games.{game}"
+    for name, targets in graph(PACKAGE / "games" / game).items():
+        room = name.removeprefix(root).lstrip(".").split(".")[0]
+        for target in targets if room in BELOW else ():
+            below = target.removeprefix(root).lstrip(".").split(".")[0]
+            assert below in BELOW[room], f"{name} may not import {target}"
+        if room not in ("", "state"):
+            assert f"{root}.state" not in targets, f"{name}: only the lid knows the state"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_need_no_bot(game: str) -> None:
+    """What only bots need stands apart: nothing outside `bot/` imports it."""
+    root = f"atoll.games.{game}"
+    for name, targets in graph(PACKAGE / "games" / game).items():
+        if not name.startswith(f"{root}.bot"):
+            assert not [target for target in targets if target.startswith(f"{root}.bot")], name
