@@ -144,10 +144,10 @@ def test_a_circle_would_be_found() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_lowest_rooms_know_only_each_other(game: str) -> None:
-    root = f"atoll.games.{game}"
-    for name, targets in graph(PACKAGE / "games" / game).items():
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_lowest_rooms_know_only_each_other(game_id: str) -> None:
+    root = f"atoll.games.{game_id}"
+    for name, targets in graph(PACKAGE / "games" / game_id).items():
         room = name.removeprefix(root).lstrip(".").split(".")[0]
         for target in targets if room in BELOW else ():
             below = target.removeprefix(root).lstrip(".").split(".")[0]
@@ -156,10 +156,10 @@ def test_the_lowest_rooms_know_only_each_other(game: str) -> None:
             assert f"{root}.state" not in targets, f"{name}: only the lid knows the state"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_rules_need_no_bot(game: str) -> None:
+@pytest.mark.parametrize("game_id", GAMES)
+def test_rules_need_no_bot(game_id: str) -> None:
     """What only bots need stands apart: nothing outside `bot/` imports it."""
-    root = f"atoll.games.{game}"
-    for name, targets in graph(PACKAGE / "games" / game).items():
+    root = f"atoll.games.{game_id}"
+    for name, targets in graph(PACKAGE / "games" / game_id).items():
         if not name.startswith(f"{root}.bot"):
             assert not [target for target in targets if target.startswith(f"{root}.bot")], name
