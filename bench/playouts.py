@@ -1,6 +1,7 @@
 """Random play: moves a second of every game, and beside each a peer driven the same way in the same run.
 
-Both sides take turns in short slices, so that whatever else the machine does falls on both; the ratio is what counts.
+Both sides take turns in short slices of their own CPU time, so that whatever else the machine does falls on both; the
+ratio is what counts.
     python bench/playouts.py [game …] [--seconds 2] [--beside OTHER_SRC]
 With --beside the `src` of another checkout is a side too, so that before and after are measured in one run.
 """
@@ -102,8 +103,8 @@ class Here:
         next(games)
 
     def run(self, seconds: float) -> Tally:
-        tally, began = Tally(), time.perf_counter()
-        while (spent := time.perf_counter() - began) < seconds:
+        tally, began = Tally(), time.process_time()
+        while (spent := time.process_time() - began) < seconds:
             tally.moves += next(self.games)
             tally.games += 1
         tally.seconds = spent
