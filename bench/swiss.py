@@ -13,14 +13,14 @@ import sys
 import time
 from random import Random
 
-from atoll.swiss.check import broken_conditions, check_rounds, recorded_games
-from atoll.swiss.dutch import DutchRound
-from atoll.swiss.field import Field, field_of
-from atoll.swiss.generate import LIVELY, Habits, play_round, random_tournament
-from atoll.swiss.matching import HAS_COMPILED
+from atoll.swiss.dutch.check import broken_conditions, check_rounds, recorded_games
+from atoll.swiss.dutch.field import Field, field_of
+from atoll.swiss.dutch.round import DutchRound
+from atoll.swiss.matching.least_cost import HAS_COMPILED
 from atoll.swiss.tournament import Tournament
-from atoll.swiss.trf_read import read_trf
-from atoll.swiss.trf_write import write_trf
+from atoll.swiss.trf.read import read_trf
+from atoll.swiss.trf.write import write_trf
+from tests.swiss.random_events import LIVELY, Habits, play_round, random_tournament
 
 SIZES = (100, 250, 500, 1000)
 ROUNDS, PAIRED_ROUND, EVENTS = 9, 6, 5

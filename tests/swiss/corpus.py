@@ -6,10 +6,10 @@ import tarfile
 from functools import cache
 from pathlib import Path
 
-from atoll.swiss.entries import ABSENT, WHITE
-from atoll.swiss.field import Field, field_of, read_initial_colour
+from atoll.swiss.dutch.field import Field, field_of, read_initial_colour
 from atoll.swiss.tournament import Tournament
-from atoll.swiss.trf_read import read_trf
+from atoll.swiss.tournament.entries import ABSENT, WHITE
+from atoll.swiss.trf.read import read_trf
 
 ARCHIVE = Path(__file__).parent / "tournaments.tgz"
 Pairs = set[tuple[int, int]]

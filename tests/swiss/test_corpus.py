@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from atoll.swiss.dutch import DutchRound
+from atoll.swiss.dutch.round import DutchRound
 from tests.swiss.corpus import corpus_texts, field_before, load, recorded_pairs
 
 

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from atoll.swiss.dutch import DutchRound
-from atoll.swiss.entries import PointSystem
+from atoll.swiss.dutch.field import Field
+from atoll.swiss.dutch.round import DutchRound
 from atoll.swiss.errors import NoPairingError
-from atoll.swiss.field import Field
-from atoll.swiss.generate import LIVELY, Habits, random_tournament
+from atoll.swiss.tournament.entries import PointSystem
 from tests.swiss.corpus import corpus_texts, field_before, load
 from tests.swiss.literal import LiteralRound
+from tests.swiss.random_events import LIVELY, Habits, random_tournament
 
 MANY_BYES = Habits(10, 5, 10, 8, 5, 3, 20, 40, 0)
 THREE_POINTS = Habits(5, 2, 4, 4, 1, 1, 5, 40, 0, False, PointSystem(win=6, draw=2, allocated_bye=2))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from atoll.swiss import SwissError, explain_pair, pair_round, read_trf
-from atoll.swiss.dutch import DutchRound
-from atoll.swiss.field import field_of
-from atoll.swiss.rivals import BracketTrial
+from atoll.swiss.dutch.field import field_of
+from atoll.swiss.dutch.round import DutchRound
+from atoll.swiss.dutch.trials import BracketTrial
 from tests.swiss.corpus import corpus_texts, field_before, load
 from tests.swiss.examples import EXAMPLES
 

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from atoll.swiss.blossom import heaviest_matching
-from atoll.swiss.cardinality import largest_matching
-from atoll.swiss.costs import OUT, weights_of
-from atoll.swiss.matching import HAS_COMPILED, least_cost_matching
+from atoll.swiss.dutch.costs import OUT, weights_of
+from atoll.swiss.matching.blossom import heaviest_matching
+from atoll.swiss.matching.complete import largest_matching
+from atoll.swiss.matching.least_cost import HAS_COMPILED, least_cost_matching
 
 Edges = list[tuple[int, int, int]]
 

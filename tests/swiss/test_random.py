@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from atoll.swiss import check_rounds, read_trf, write_trf
-from atoll.swiss.check import broken_conditions, recorded_games
-from atoll.swiss.dutch import DutchRound
-from atoll.swiss.generate import random_tournament
+from atoll.swiss.dutch.check import broken_conditions, recorded_games
+from atoll.swiss.dutch.round import DutchRound
 from tests.swiss.corpus import field_before
+from tests.swiss.random_events import random_tournament
 from tests.swiss.test_engines_agree import HABITS
 
 

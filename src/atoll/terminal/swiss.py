@@ -17,6 +17,7 @@ from atoll.swiss import (
     forbid,
     grant_bye,
     new_tournament,
+    pair_next_round,
     pair_round,
     read_trf,
     seed_players,
@@ -26,7 +27,6 @@ from atoll.swiss import (
     write_pairing,
     write_trf,
 )
-from atoll.swiss.event import pair_next_round
 from atoll.terminal.swiss_tables import print_cross_table, print_standings
 
 LARGEST = 20_000_000
