@@ -15,11 +15,11 @@ OUTCOMES = {
 }  # fmt: skip
 
 
-def pair_next_round(tournament: Tournament) -> RoundPairing:
-    """Pair the next round and write it into the tournament, results still open."""
+def pair_next_round(tournament: Tournament, exact_only: bool = False) -> RoundPairing:
+    """Pair the next round and write it into the tournament, results still open; acceleration is frozen here."""
     if tournament.is_baku and not tournament.virtual_points:
         tournament.virtual_points = baku_records(sorted(tournament.players), tournament.rounds)
-    pairing = pair_round(tournament)
+    pairing = pair_round(tournament, exact_only)
     write_pairing(tournament, pairing)
     return pairing
 
