@@ -36,8 +36,9 @@ class Habits:
     points: PointSystem = STANDARD
 
 
-QUIET = Habits(0, 0, 0, 0, 0, 0, 0)
-LIVELY = Habits(6, 2, 5, 4, 2, 2, 5, 30, 10)
+LIVELY = Habits(
+    forfeits=6, double_forfeits=2, half_byes=5, zero_byes=4, full_byes=2, withdrawals=2, late_entries=5, prohibitions=10
+)
 
 
 def random_tournament(seed: int, players: int, rounds: int, habits: Habits) -> Tournament:

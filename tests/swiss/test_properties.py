@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from atoll.swiss import SwissError, check_rounds, read_trf, standings, write_trf
-from atoll.swiss.dutch.check import broken_conditions
 from atoll.swiss.dutch.field import field_of
+from atoll.swiss.dutch.legality import broken_conditions
 from atoll.swiss.dutch.round import DutchRound
 from atoll.swiss.errors import TrfError
 from atoll.swiss.standings.tiebreaks import TIE_BREAKS

@@ -26,6 +26,7 @@ from atoll.swiss import (
     withdraw,
     write_trf,
 )
+from atoll.swiss.matching import require_networkx
 from atoll.terminal.swiss_tables import print_cross_table, print_standings
 
 LARGEST = 20_000_000
@@ -58,6 +59,7 @@ def write(tournament: Tournament, file: Path) -> None:
 @click.group()
 def swiss() -> None:
     """Swiss tournaments: pairing, results, standings, checks (FIDE Dutch system of 2026)."""
+    require_networkx()  # at the first command of an event, not when its first difficult round has to be paired
 
 
 @swiss.command()

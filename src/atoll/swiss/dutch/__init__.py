@@ -5,6 +5,7 @@ What a round knows about its players; read first.
 * `colours`: colour preferences, and who gets which colour of a pair.
 * `cards`: the pairing card of a player: score, colours due, floats, byes.
 * `field`: the cards of all present players in order, and who may meet whom (C1, C3).
+* `criteria`: C1-C21 by name. `legality`: which of C1-C3 a pair or a bye breaks.
 
 How it is paired, in this order.
 
@@ -20,11 +21,12 @@ What is asked of it from outside.
 
 * `next_round`: `pair_round`, the boards of the next round of a tournament.
 * `check`: `check_rounds`, was every recorded round paired as the system demands?
-* `trials`, `explain`: `explain_pair`, why these two and why these colours.
+* `explain`: `explain_pair`, why these two and why these colours; `trials` finds the reasons, `explanation` words them.
 """
 
 from .check import RoundCheck, check_rounds
-from .explain import Alternative, PairExplanation, explain_pair
+from .explain import explain_pair
+from .explanation import Alternative, PairExplanation
 from .next_round import RoundPairing, pair_round
 
 __all__ = [

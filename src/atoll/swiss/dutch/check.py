@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from ..errors import NoPairingError
 from ..tournament.entries import NO_COLOUR, WHITE
 from ..tournament.tournament import Tournament
-from .field import Field, field_of, read_initial_colour
+from .field import read_initial_colour, recorded_field
+from .legality import Game, broken_conditions
 from .next_round import refuse_other_systems
 from .round import DutchRound
-
-Game = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +49,11 @@ def check_rounds(tournament: Tournament) -> list[RoundCheck]:
 
 
 def _check_round(tournament: Tournament, round_number: int) -> RoundCheck:
-    players = tournament.players.values()
-    absent = frozenset(player.number for player in players if not player.entry(round_number).takes_part)
-    recorded = recorded_games(tournament, round_number)
-    if len(absent) == len(tournament.players):
+    field = recorded_field(tournament, round_number)
+    if not field.size:
         return RoundCheck(round_number, (), (), ())
-    field = field_of(tournament, round_number, absent)
-    broken = tuple(broken_conditions(field, recorded))
+    recorded = recorded_games(tournament, round_number)
+    broken = tuple(breach.as_text() for breach in broken_conditions(field, recorded))
     try:
         games = DutchRound(field).pair().games()
     except NoPairingError as error:
@@ -86,27 +83,6 @@ def _colourless_games(tournament: Tournament, round_number: int) -> set[Game]:
         for number, entry in entries.items()
         if entry.colour == NO_COLOUR and number < entry.opponent
     }
-
-
-def broken_conditions(field: Field, games: set[Game]) -> list[str]:
-    """Conditions no pairing may break (C1-C3), as sentences; C1 includes prohibited pairs."""
-    index_of = {card.number: index for index, card in enumerate(field.cards)}
-    broken: list[str] = []
-    for white, black in sorted(games):
-        one = index_of[white]
-        if black == 0:
-            if field.cards[one].barred_from_bye:
-                broken.append(f"C2: player {white} may not have the pairing-allocated bye")
-        elif not field.may_meet(one, index_of[black]):
-            broken.append(why_illegal(field, one, index_of[black]))
-    return broken
-
-
-def why_illegal(field: Field, one: int, other: int) -> str:
-    first, second = field.cards[one], field.cards[other]
-    if first.blocked_colour and first.blocked_colour == second.blocked_colour:
-        return f"C3: players {first.number} and {second.number} have the same absolute colour preference"
-    return f"C1: players {first.number} and {second.number} have met or are kept apart"
 
 
 def _games_text(games: tuple[Game, ...]) -> str:

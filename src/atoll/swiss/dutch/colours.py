@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-WANTS_WHITE = 1
-WANTS_BLACK = -1
-
 
 class Strength(IntEnum):
     """How much a player's colour preference weighs."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..matching.complete import complete_matching
+from ..matching.complete import has_complete_matching
+from ..matching.heaviest import Matcher, heaviest_matching
 from ..matching.masks import bits
 from .field import Field
 
@@ -10,10 +11,11 @@ from .field import Field
 class Completion:
     """Answers for one round, each set of players asked once; `takers` may have the bye (C2, C5)."""
 
-    def __init__(self, field: Field, takers: int) -> None:
+    def __init__(self, field: Field, takers: int, matcher: Matcher = heaviest_matching) -> None:
         self._legal = field.legal
         self._size = field.size
         self._takers = takers
+        self._matcher = matcher
         self._known: dict[int, bool] = {}
 
     def is_possible(self, players: int) -> bool:
@@ -38,7 +40,7 @@ class Completion:
         for index in bits(takers):
             neighbours[index] |= bye
         neighbours[self._size] = takers
-        return complete_matching(neighbours) is not None
+        return has_complete_matching(neighbours, self._matcher)
 
     def pairs_up(self, players: int) -> bool:
         """These players can be paired among themselves, without a bye."""
@@ -46,7 +48,8 @@ class Completion:
             return False
         if self._is_dense(players):
             return True
-        return complete_matching({index: self._legal[index] & players for index in bits(players)}) is not None
+        neighbours = {index: self._legal[index] & players for index in bits(players)}
+        return has_complete_matching(neighbours, self._matcher)
 
     def _is_dense(self, players: int) -> bool:
         """Dirac: where everybody may meet at least half of the others, a complete pairing exists."""

@@ -9,19 +9,40 @@ at least one whole unit there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from operator import attrgetter
 
 from ..matching.least_cost import OUT, Edge
 from ..matching.masks import mask_of
 from .bracket import Bracket
-from .cards import DOWN, UP
+from .cards import DOWN, UP, Card
 from .colours import Strength
+from .criteria import Criterion
 from .field import Field
 
-Slot = tuple[str, int]  # criterion and, for list criteria, the score; 0 otherwise
+WHOLE = 1_000_000  # stands for the score in a slot that is not one of a list; higher than any score, so it comes first
+Slot = tuple[Criterion, int]  # a criterion, and the score for each slot of a list
 Units = dict[Slot, int]
+FLOATERS: Slot = (Criterion.C6, WHOLE)
+UNPLAYED: Slot = (Criterion.C9, WHOLE)
 
-FLOATS = (("C14", "C15", "C18", "C19", "last_float"), ("C16", "C17", "C20", "C21", "earlier_float"))
+
+@dataclass(frozen=True, slots=True)
+class FloatCriteria:
+    """The four criteria about the floats of one earlier round."""
+
+    resident_down: Criterion
+    resident_up: Criterion
+    moved_down: Criterion
+    opponent: Criterion
+    float_of: Callable[[Card], int]
+
+
+FLOATS = (
+    FloatCriteria(Criterion.C14, Criterion.C15, Criterion.C18, Criterion.C19, attrgetter("last_float")),
+    FloatCriteria(Criterion.C16, Criterion.C17, Criterion.C20, Criterion.C21, attrgetter("earlier_float")),
+)
 
 
 class BracketCosts:
@@ -52,16 +73,16 @@ class BracketCosts:
         if self.inside >> one & 1:
             return {} if self.is_inside(edge) else self._down_units(one, other)
         leaves_next = self.following >> one & 1 and (other == OUT or not self.following >> other & 1)
-        return {("C8", 0): 1} if leaves_next else {}
+        return {(Criterion.C8, WHOLE): 1} if leaves_next else {}
 
     def _down_units(self, one: int, other: int) -> Units:
         score = self.field.score[one]
-        units: Units = {("C6", 0): 1}
+        units: Units = {FLOATERS: 1}
         if self.upper >> one & 1:
-            units["C7", score] = 1
+            units[Criterion.C7, score] = 1
         if self.bracket.following and (other == OUT or not self.following >> other & 1):
-            units["C8", 0] = 1
-            units["C8s", score] = 1
+            units[Criterion.C8, WHOLE] = 1
+            units[Criterion.C8, score] = 1
         return units
 
     def quality_units(self, edge: Edge, counts_unplayed: bool) -> Units:
@@ -74,20 +95,21 @@ class BracketCosts:
 
     def _floater_units(self, one: int, takes_bye: bool) -> Units:
         card = self.field.cards[one]
-        units: Units = {("C9", 0): card.unplayed} if takes_bye else {}
-        for resident, _, upper, _, mark in FLOATS:
-            if getattr(card, mark) == DOWN:
-                units[(upper, card.score) if self.upper >> one & 1 else (resident, 0)] = 1
+        units: Units = {UNPLAYED: card.unplayed} if takes_bye else {}
+        for criteria in FLOATS:
+            if criteria.float_of(card) == DOWN:
+                is_moved_down = self.upper >> one & 1
+                units[(criteria.moved_down, card.score) if is_moved_down else (criteria.resident_down, WHOLE)] = 1
         return units
 
     def _pair_units(self, one: int, other: int) -> Units:
         units = self._colour_units(one, other)
         if self.upper >> one & 1:
             card, score = self.field.cards[other], self.field.score[one]
-            for _, resident, _, listed, mark in FLOATS:
-                if getattr(card, mark) == UP:
-                    units[resident, 0] = 1
-                    units[listed, score] = 1
+            for criteria in FLOATS:
+                if criteria.float_of(card) == UP:
+                    units[criteria.resident_up, WHOLE] = 1
+                    units[criteria.opponent, score] = 1
         return units
 
     def _colour_units(self, one: int, other: int) -> Units:
@@ -95,9 +117,9 @@ class BracketCosts:
         if field.wish[one] != field.wish[other] or not field.wish[one]:
             return {}
         weaker = min(field.strength[one], field.strength[other])
-        units: Units = {("C12", 0): 1}
+        units: Units = {(Criterion.C12, WHOLE): 1}
         if weaker == Strength.STRONG:
-            units["C13", 0] = 1
+            units[Criterion.C13, WHOLE] = 1
         elif weaker == Strength.ABSOLUTE:
             units |= self._topscorer_units(one, other)
         return units
@@ -109,38 +131,40 @@ class BracketCosts:
         colour = -card.due.wish
         units: Units = {}
         if abs(card.due.difference + colour) > 2:
-            units["C10", 0] = 1
-        if card.history[-2:] == (colour, colour):
-            units["C11", 0] = 1
+            units[Criterion.C10, WHOLE] = 1
+        if card.history[-2:] == (colour, colour):  # the last two games
+            units[Criterion.C11, WHOLE] = 1
         return units
 
     def float_radices(self) -> list[tuple[Slot, int]]:
         """Slots of C6-C8 with a total none of them can exceed."""
         size = len(self.bracket.players)
-        slots: list[tuple[Slot, int]] = [(("C6", 0), size)]
-        slots += [(("C7", score), size) for score in self.upper_scores]
-        slots.append((("C8", 0), size + len(self.bracket.following)))
-        slots += [(("C8s", score), size) for score in [*self.upper_scores, self.floor]]
+        slots: list[tuple[Slot, int]] = [(FLOATERS, size)]
+        slots += [((Criterion.C7, score), size) for score in self.upper_scores]
+        slots.append(((Criterion.C8, WHOLE), size + len(self.bracket.following)))
+        slots += [((Criterion.C8, score), size) for score in [*self.upper_scores, self.floor]]
         return slots
 
     def quality_radices(self, totals: Units) -> list[tuple[Slot, int]]:
         """All slots C6-C21 with their largest totals, given the best totals of C6-C8."""
-        down = totals.get(("C6", 0), 0)
-        refloating = {score: totals.get(("C7", score), 0) for score in self.upper_scores}
+        down = totals.get(FLOATERS, 0)
+        refloating = {score: totals.get((Criterion.C7, score), 0) for score in self.upper_scores}
         at_score = Counter(self.field.score[index] for index in self.bracket.moved_down)
         paired = {score: at_score[score] - refloating[score] for score in self.upper_scores}
         pairs = (len(self.bracket.players) - down) // 2
         residents_down = down - sum(refloating.values())
         slots = [(slot, totals.get(slot, 0)) for slot, _ in self.float_radices()]
         if self.decides_bye and down == 1:
-            slots.append((("C9", 0), max(self.field.cards[index].unplayed for index in self.bracket.players)))
+            slots.append((UNPLAYED, max(self.field.cards[index].unplayed for index in self.bracket.players)))
         refused = pairs if any(card.is_topscorer for card in self.field.cards) else 0
-        slots += [(("C10", 0), refused), (("C11", 0), refused), (("C12", 0), pairs), (("C13", 0), pairs)]
-        for resident, opponent, _, _, _ in FLOATS:
-            slots += [((resident, 0), residents_down), ((opponent, 0), sum(paired.values()))]
-        for _, _, upper, listed, _ in FLOATS:
-            slots += [((upper, score), refloating[score]) for score in self.upper_scores]
-            slots += [((listed, score), paired[score]) for score in self.upper_scores]
+        slots += [((criterion, WHOLE), refused) for criterion in (Criterion.C10, Criterion.C11)]
+        slots += [((criterion, WHOLE), pairs) for criterion in (Criterion.C12, Criterion.C13)]
+        for criteria in FLOATS:
+            slots += [((criteria.resident_down, WHOLE), residents_down)]
+            slots += [((criteria.resident_up, WHOLE), sum(paired.values()))]
+        for criteria in FLOATS:
+            slots += [((criteria.moved_down, score), refloating[score]) for score in self.upper_scores]
+            slots += [((criteria.opponent, score), paired[score]) for score in self.upper_scores]
         return slots
 
 

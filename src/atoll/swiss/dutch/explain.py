@@ -2,90 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..errors import SwissError
 from ..tournament.entries import points_text
 from ..tournament.tournament import Tournament
-from .check import why_illegal
-from .colours import ColourStep
-from .field import Field, field_of
+from .criteria import Criterion
+from .explanation import COLOUR_REASONS, REASONS, Alternative, PairExplanation
+from .field import field_of, recorded_field
+from .legality import breach_of_pair
 from .round import DutchRound, PairedBracket, PairedRound
 from .trials import BracketTrial, Verdict
-
-ORDER = "order"
-
-CRITERIA = {
-    "C1": "they have met or are kept apart",
-    "C3": "they have the same absolute colour preference",
-    "C2": "the bye is barred",
-    "C5": "the bye goes to the lowest score that can have it, and there is no lower ranked taker",
-    "C4": "the other players could not all be paired then",
-    "C6": "more players of the bracket would have to float down",
-    "C7": "players with more points would have to float down",
-    "C8": "the next bracket would have to send more players, or higher ones, further down",
-    "C9": "the bye would go to a player with more unplayed games",
-    "C10": "a topscorer pair would bring a colour difference beyond two",
-    "C11": "a topscorer pair would bring the same colour a third time running",
-    "C12": "more colour preferences would be refused",
-    "C13": "more strong colour preferences would be refused",
-    "C14": "more players would float down again after the last round",
-    "C15": "more players would float up again after the last round",
-    "C16": "more players would float down again after two rounds",
-    "C17": "more players would float up again after two rounds",
-    "C18": "moved-down players who floated down last round would keep a greater score difference",
-    "C19": "players who floated up last round would meet a greater score difference",
-    "C20": "moved-down players who floated down two rounds ago would keep a greater score difference",
-    "C21": "players who floated up two rounds ago would meet a greater score difference",
-    ORDER: "it comes later in the order of transpositions and exchanges",
-}
-
-_COLOUR_STEPS = {
-    ColourStep.BOTH_WISHES: "both colour preferences can be granted, or only one player has one (5.2.1)",
-    ColourStep.STRONGER_WISH: "the stronger of two equal preferences is granted (5.2.2)",
-    ColourStep.LATEST_DIFFERENCE: "the colours alternate from the latest round in which they differed (5.2.3)",
-    ColourStep.HIGHER_RANKED: "the preference of the higher ranked player is granted (5.2.4)",
-    ColourStep.INITIAL_COLOUR: "neither has a preference, so the pairing number and the initial colour decide (5.2.5)",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Alternative:
-    """An opponent that would come first, and the criterion that speaks against it."""
-
-    number: int
-    criterion: str
-    sentence: str
-    chosen: int = 0  # the criterion's value in the round as it is …
-    alternative: int = 0  # … and in the best round with that opponent
-
-
-@dataclass(frozen=True, slots=True)
-class PairExplanation:
-    """Everything about one pair: where it was made, what was set aside for it, who has white and why."""
-
-    white: int
-    black: int
-    bracket: str
-    alternatives: tuple[Alternative, ...]
-    decided_by: str
-    colour: str
-    floated: str = ""
-    # The same in numbers, for programs that speak another language.
-    score: int = 0  # of the bracket, in half points
-    residents: tuple[int, ...] = ()
-    moved_down: tuple[int, ...] = ()
-    colour_step: int = 0  # article 5.2.x; 0 for the bye
-    float_reason: Alternative | None = None  # why one of them came down; the criterion "none": no opponent was possible
-
-    def lines(self) -> list[str]:
-        """Sentences for people."""
-        title = f"{self.white} (white) - {self.black} (black)" if self.black else f"{self.white} has the bye"
-        decided = f"Decided by {self.decided_by}: {CRITERIA[self.decided_by]}."
-        if self.decided_by == ORDER:
-            decided = "Decided by the order of generation: the first opponent in it is as good as any other."
-        others = [alternative.sentence for alternative in self.alternatives]
-        return [line for line in (title, self.bracket, self.floated, *others, decided, self.colour) if line]
 
 
 def explain_pair(tournament: Tournament, one: int, other: int, round_number: int | None = None) -> PairExplanation:
@@ -96,16 +21,9 @@ def explain_pair(tournament: Tournament, one: int, other: int, round_number: int
     wanted = latest + 1 if round_number is None else round_number
     if not 1 <= wanted <= latest + 1:
         raise SwissError("bad_round", f"round {wanted} cannot be explained: rounds 1 to {latest + 1} are known")
-    dutch = DutchRound(_field(tournament, wanted, latest))
+    field = field_of(tournament, wanted) if wanted > latest else recorded_field(tournament, wanted)
+    dutch = DutchRound(field)
     return _Explainer(dutch, dutch.pair()).explain(one, other)
-
-
-def _field(tournament: Tournament, round_number: int, latest: int) -> Field:
-    if round_number > latest:
-        return field_of(tournament, round_number)
-    players = tournament.players.values()
-    absent = frozenset(player.number for player in players if not player.entry(round_number).takes_part)
-    return field_of(tournament, round_number, absent)
 
 
 class _Explainer:
@@ -130,8 +48,9 @@ class _Explainer:
     def _why_not(self, one: int, other: int) -> str:
         """Why the system does not pair two players: the first bracket that could have done it speaks."""
         numbers = f"players {self._number(one)} and {self._number(other)} are not paired"
-        if not self._field.may_meet(one, other):
-            return f"{numbers}: {why_illegal(self._field, one, other)}"
+        breach = breach_of_pair(self._field, one, other)
+        if breach:
+            return f"{numbers}: {breach.as_text()}"
         for bracket in self._paired.brackets:
             if {one, other} <= set(bracket.bracket.players) and {one, other} - set(bracket.floaters):
                 return f"{numbers}: {self._reason(BracketTrial(self._dutch, bracket.bracket).with_pair(one, other))}"
@@ -147,8 +66,8 @@ class _Explainer:
             black=black,
             bracket=self._describe(bracket),
             alternatives=tuple(alternatives),
-            decided_by=alternatives[0].criterion if alternatives else ORDER,
-            colour=f"White is {white}: {_COLOUR_STEPS[choice.step]}.",
+            decided_by=alternatives[0].criterion if alternatives else Criterion.ORDER,
+            colour=f"White is {white}: {COLOUR_REASONS[choice.step]}.",
             floated=floated.sentence if floated else "",
             score=self._field.score[bracket.bracket.residents[0]],
             residents=tuple(map(self._number, bracket.bracket.residents)),
@@ -166,7 +85,7 @@ class _Explainer:
         came = f"{self._number(one)} came down from the bracket of {score} points"
         opponents = above.residents if one in above.moved_down else above.players
         if not any(self._field.may_meet(one, other) for other in opponents if other != one):
-            return Alternative(self._number(one), "none", f"{came}, where no opponent is possible.")
+            return Alternative(self._number(one), Criterion.NO_OPPONENT, f"{came}, where no opponent is possible.")
         trial = BracketTrial(self._dutch, above)
         verdict = trial.keeping(lambda edge: one not in edge or trial.is_inside(edge))
         sentence = f"{came}: otherwise {self._reason(verdict)}."
@@ -175,7 +94,7 @@ class _Explainer:
         return self._judged(self._number(one), verdict, sentence)
 
     def _judged(self, number: int, verdict: Verdict, sentence: str) -> Alternative:
-        return Alternative(number, verdict.criterion or ORDER, sentence, verdict.chosen, verdict.alternative)
+        return Alternative(number, verdict.criterion or Criterion.ORDER, sentence, verdict.chosen, verdict.alternative)
 
     def _alternatives(self, bracket: PairedBracket, one: int, other: int) -> list[Alternative]:
         """Opponents of the higher ranked player that come before the one it got."""
@@ -190,9 +109,9 @@ class _Explainer:
 
     def _alternative(self, trial: BracketTrial, one: int, rival: int) -> Alternative:
         names = f"{self._number(one)} and {self._number(rival)} come first"
-        if not self._field.may_meet(one, rival):
-            reason = why_illegal(self._field, one, rival)
-            return Alternative(self._number(rival), reason[:2], f"{names}, but {reason}.")
+        breach = breach_of_pair(self._field, one, rival)
+        if breach:
+            return Alternative(self._number(rival), breach.criterion, f"{names}, but {breach.as_text()}.")
         verdict = trial.with_pair(one, rival)
         return self._judged(self._number(rival), verdict, f"{names}, but {self._reason(verdict)}.")
 
@@ -216,7 +135,7 @@ class _Explainer:
         lower = [index for index in bracket.bracket.residents if index > one and self._dutch.bye_takers >> index & 1]
         others = [self._other_bye(trial, index) for index in reversed(lower)]
         where = f"The lowest score that can have the bye is {points_text(score)} (C5)."
-        decided_by = others[0].criterion if others else "C5"
+        decided_by = others[0].criterion if others else Criterion.C5
         return PairExplanation(self._number(one), 0, where, tuple(others), decided_by, "", score=score)
 
     def _other_bye(self, trial: BracketTrial, index: int) -> Alternative:
@@ -225,10 +144,12 @@ class _Explainer:
         return self._judged(self._number(index), verdict, sentence)
 
     def _reason(self, verdict: Verdict) -> str:
-        criterion = verdict.criterion or ORDER
-        if criterion in (ORDER, "C4"):
-            return CRITERIA[criterion] + ("" if criterion == ORDER else " (C4)")
-        return f"{CRITERIA[criterion]} ({criterion}: {verdict.alternative} instead of {verdict.chosen})"
+        criterion = verdict.criterion or Criterion.ORDER
+        if criterion is Criterion.ORDER:
+            return REASONS[criterion]
+        if criterion is Criterion.C4:
+            return f"{REASONS[criterion]} ({criterion})"
+        return f"{REASONS[criterion]} ({criterion}: {verdict.alternative} instead of {verdict.chosen})"
 
     def _describe(self, bracket: PairedBracket) -> str:
         score = points_text(self._field.score[bracket.bracket.residents[0]])

@@ -56,10 +56,17 @@ def _scoregroups(scores: list[int]) -> list[list[int]]:
 def field_of(tournament: Tournament, round_number: int, absent: frozenset[int] | None = None) -> Field:
     """The field of a round; `absent` overrides what the tournament says about absences."""
     if absent is None:
-        absent = frozenset(n for n in tournament.players if tournament.absence(n, round_number))
+        absent = frozenset(one for one in tournament.players if tournament.absence(one, round_number))
     present = set(tournament.players) - absent
     cards = deal_cards(tournament, round_number, present)
     return Field(cards, _met_masks(tournament, round_number, cards), _initial_sign(tournament, round_number))
+
+
+def recorded_field(tournament: Tournament, round_number: int) -> Field:
+    """The field of a round that was paired, as it stood before: whoever took part was present."""
+    players = tournament.players.values()
+    absent = frozenset(player.number for player in players if not player.entry(round_number).takes_part)
+    return field_of(tournament, round_number, absent)
 
 
 def _met_masks(tournament: Tournament, round_number: int, cards: list[Card]) -> list[int]:

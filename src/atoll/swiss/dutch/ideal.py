@@ -10,7 +10,7 @@ from .colours import Strength
 from .completion import Completion
 from .exchanges import exchanges
 from .field import Field
-from .row_search import Budget, RowSearch, fewest_refused, tones
+from .row_search import Budget, RowSearch, count_kinds, fewest_refused, wish_kinds
 
 _STEPS = 3000
 _STEPS_EACH = 30
@@ -24,7 +24,7 @@ class IdealSearch:
         self._completion = completion
         self._bye_score = bye_score
         self._bye_takers = bye_takers
-        self._tone = tones(field)
+        self._kinds = wish_kinds(field)
         cards = field.cards
         self._firm = {
             wish: mask_of(
@@ -44,10 +44,7 @@ class IdealSearch:
         floatable = self._floatable(bracket)
         if floatable is None:
             return None
-        counts = [0] * 5
-        for one in bracket.players:
-            counts[self._tone[one]] += 1
-        refused, strong = fewest_refused(counts)
+        refused, strong = fewest_refused(count_kinds(self._kinds, bracket.players))
         budget = Budget(refused, strong, _STEPS + _STEPS_EACH * len(bracket.players))
         return self._search(bracket, floatable, budget)
 
@@ -56,7 +53,7 @@ class IdealSearch:
         for one in bracket.moved_down:
             allowed[one] &= ~self._rose
         upper = list(bracket.moved_down)
-        opponents = RowSearch(self._tone, allowed, budget, floatable, False).first(upper, list(bracket.residents))
+        opponents = RowSearch(self._kinds, allowed, budget, floatable, False).first(upper, list(bracket.residents))
         if opponents is None:
             return None
         taken = set(opponents)
@@ -69,7 +66,7 @@ class IdealSearch:
         pairs = len(rest) // 2
         for one in rest:
             allowed[one] &= -(2 << one)  # a partner is lower ranked: that is where a pairing comes up first
-        search = RowSearch(self._tone, allowed, budget, floatable, True)
+        search = RowSearch(self._kinds, allowed, budget, floatable, True)
         partners = search.first(rest[:pairs], rest[pairs:])
         if partners is not None:
             return list(zip(rest[:pairs], partners, strict=True))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ..matching.complete import largest_matching
+from ..matching.complete import left_over
+from ..matching.heaviest import Matcher, heaviest_matching
 from ..matching.masks import mask_of
 from .field import Field
 
 
-def why_impossible(field: Field) -> str:
+def why_impossible(field: Field, matcher: Matcher = heaviest_matching) -> str:
     """The simplest reason that holds: nobody may have the bye, a player without opponents, or too few pairs."""
     takers = [index for index, card in enumerate(field.cards) if not card.barred_from_bye]
     if field.size % 2 and not takers:
@@ -21,10 +22,10 @@ def why_impossible(field: Field) -> str:
     if takers:
         neighbours |= {index: neighbours[index] | 1 << field.size for index in takers}
         neighbours[field.size] = mask_of(takers)
-    mates = largest_matching(neighbours)
-    alone = [field.cards[index].number for index in range(field.size) if index not in mates]
-    left_over = " and ".join(map(str, alone)) if alone else "one of those barred from the bye (C2)"
+    alone = left_over(neighbours, matcher)
+    pairs = (len(neighbours) - len(alone)) // 2
+    numbers = " and ".join(str(field.cards[index].number) for index in alone if index < field.size)
     return (
         f"the {field.size} players present cannot all be paired under C1-C3: "
-        f"at most {len(mates) // 2} pairs exist, bye included, which leave over {left_over}"
+        f"at most {pairs} pairs exist, bye included, which leave over {numbers}"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..errors import NoPairingError
+from ..matching.heaviest import Matcher, heaviest_matching
 from ..matching.least_cost import OUT, Edge
 from ..matching.masks import mask_of
 from .bracket import Bracket
@@ -55,12 +56,12 @@ class PairedRound:
 class DutchRound:
     """Pairs one field; `exact_only` sends every bracket to the matcher with the whole graph."""
 
-    def __init__(self, field: Field, exact_only: bool = False, compiled: bool = True) -> None:
+    def __init__(self, field: Field, exact_only: bool = False, matcher: Matcher = heaviest_matching) -> None:
         self.field = field
         self.exact_only = exact_only
-        self.compiled = compiled
-        self.bye_score, self.bye_takers = _lowest_bye(field)
-        self.completion = Completion(field, self.bye_takers)
+        self.matcher = matcher
+        self.bye_score, self.bye_takers = _lowest_bye(field, matcher)
+        self.completion = Completion(field, self.bye_takers, matcher)
         self._ideal = IdealSearch(field, self.completion, self.bye_score, self.bye_takers)
 
     def pair(self) -> PairedRound:
@@ -96,7 +97,7 @@ class DutchRound:
                 return joint, 2
         costs = BracketCosts(self.field, bracket, self.bye_score)
         edges = whole_graph(self.field, bracket, self.bye_takers)
-        solution = BracketSolver(costs, edges, self.compiled).solve()
+        solution = BracketSolver(costs, edges, self.matcher).solve()
         if solution is None:
             raise NoPairingError("the players left cannot all be paired")
         return solution.pairs, 3
@@ -111,21 +112,21 @@ class DutchRound:
         if not bracket.below or bye_is_near:
             return None
         costs = BracketCosts(self.field, bracket, self.bye_score)
-        solution = BracketSolver(costs, two_group_graph(self.field, bracket), self.compiled).solve()
+        solution = BracketSolver(costs, two_group_graph(self.field, bracket), self.matcher).solve()
         if solution is None:
             return None
         alone = mask_of([one for one, mate in solution.mates.items() if mate == OUT])
         return solution.pairs if self.completion.is_possible(alone | mask_of(bracket.below)) else None
 
 
-def _lowest_bye(field: Field) -> tuple[int | None, int]:
+def _lowest_bye(field: Field, matcher: Matcher) -> tuple[int | None, int]:
     """C5: the lowest score whose players may take the bye while all others are paired; and these players."""
     if field.size % 2 == 0:
-        if not Completion(field, 0).is_possible(field.everyone):
-            raise NoPairingError(why_impossible(field))
+        if not Completion(field, 0, matcher).is_possible(field.everyone):
+            raise NoPairingError(why_impossible(field, matcher))
         return None, 0
     for group in reversed(field.groups):
         takers = mask_of([one for one in group if not field.cards[one].barred_from_bye])
-        if takers and Completion(field, takers).is_possible(field.everyone):
+        if takers and Completion(field, takers, matcher).is_possible(field.everyone):
             return field.score[group[0]], takers
-    raise NoPairingError(why_impossible(field))
+    raise NoPairingError(why_impossible(field, matcher))

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..matching.masks import bits
 from .colours import Strength
 from .field import Field
 
-# Tones: what matters of a colour wish for C12 and C13.
+# Kinds of colour wish, as far as C12 and C13 tell them apart; a firm one is strong or absolute.
 NEUTRAL, WHITE_FIRM, WHITE_MILD, BLACK_FIRM, BLACK_MILD = range(5)
-_TONES = 5
+_KINDS = 5
 _FIRM = {(WHITE_FIRM, WHITE_FIRM), (BLACK_FIRM, BLACK_FIRM)}
 _SIDE = (0, 1, 1, -1, -1)
 
-Counts = list[int]
+Counts = list[int]  # players of each kind
 
 
-def tones(field: Field) -> list[int]:
-    """The tone of every player."""
+def wish_kinds(field: Field) -> list[int]:
+    """The kind of every player's colour wish."""
     return [
         NEUTRAL if not wish else (WHITE_FIRM if wish > 0 else BLACK_FIRM) + (strength == Strength.MILD)
         for wish, strength in zip(field.wish, field.strength, strict=True)
     ]
+
+
+def count_kinds(kinds: list[int], players: Iterable[int]) -> Counts:
+    """How many of the players have each kind of wish."""
+    counts = [0] * _KINDS
+    for one in players:
+        counts[kinds[one]] += 1
+    return counts
 
 
 @dataclass(slots=True)
@@ -36,28 +44,36 @@ class Budget:
 
 def fewest_refused(counts: Counts) -> tuple[int, int]:
     """Lower bounds of C12 and C13 for any pairing of these players, one of whom may stay alone."""
-    neutral, white, black = counts[0], counts[1] + counts[2], counts[3] + counts[4]
-    refused = max(0, (abs(white - black) - neutral) // 2)
+    white, black = _whites(counts), _blacks(counts)
+    refused = max(0, (abs(white - black) - counts[NEUTRAL]) // 2)
     mild = counts[WHITE_MILD] if white > black else counts[BLACK_MILD]
     return refused, max(0, refused - mild)
 
 
 def _fewest_between(first: Counts, second: Counts) -> tuple[int, int]:
     """The same for pairs between two halves of equal size, where it is exact as far as colours go."""
-    white = first[1] + first[2] - second[3] - second[4] - second[0]
-    black = first[3] + first[4] - second[1] - second[2] - second[0]
+    white = _whites(first) - _blacks(second) - second[NEUTRAL]
+    black = _blacks(first) - _whites(second) - second[NEUTRAL]
     refused = max(0, white, black)
     mild = first[WHITE_MILD] + second[WHITE_MILD] if white > black else first[BLACK_MILD] + second[BLACK_MILD]
     return refused, max(0, refused - mild)
+
+
+def _whites(counts: Counts) -> int:
+    return counts[WHITE_FIRM] + counts[WHITE_MILD]
+
+
+def _blacks(counts: Counts) -> int:
+    return counts[BLACK_FIRM] + counts[BLACK_MILD]
 
 
 class RowSearch:
     """Depth-first: rows in order, partners by rank; `floatable` is nobody's mask when nobody may stay alone."""
 
     def __init__(
-        self, tone: list[int], allowed: dict[int, int], budget: Budget, floatable: int, between_halves: bool
+        self, kinds: list[int], allowed: dict[int, int], budget: Budget, floatable: int, between_halves: bool
     ) -> None:
-        self._tone = tone
+        self._kinds = kinds
         self._allowed = allowed
         self._budget = budget
         self._floatable = floatable
@@ -96,16 +112,13 @@ class RowSearch:
             self._shift(row, partner, 1)
 
     def _count(self, rows: list[int], pool: list[int]) -> None:
-        self._first, self._second, self._may_float = [0] * _TONES, [0] * _TONES, [0] * _TONES
+        self._first, self._second = count_kinds(self._kinds, rows), count_kinds(self._kinds, pool)
+        self._may_float = count_kinds(self._kinds, [one for one in pool if self._floatable >> one & 1])
         self._class_masks = {}
         self._stuck = {}
-        for one in rows:
-            self._first[self._tone[one]] += 1
         for one in pool:
-            tone, may_float = self._tone[one], bool(self._floatable >> one & 1)
-            self._second[tone] += 1
-            self._may_float[tone] += may_float
-            self._class_masks[tone, may_float] = self._class_masks.get((tone, may_float), 0) | 1 << one
+            kind, may_float = self._kinds[one], bool(self._floatable >> one & 1)
+            self._class_masks[kind, may_float] = self._class_masks.get((kind, may_float), 0) | 1 << one
 
     def _take(self, row: int, candidates: int, open_mask: int, depth: int) -> tuple[int, int]:
         """The first candidate that keeps the bounds and leaves the stuck rows a partner; and those after it."""
@@ -125,8 +138,8 @@ class RowSearch:
 
     def _stuck_rows_fit(self, open_mask: int, depth: int) -> bool:
         """Rows that found nobody once are watched, or the search would try everything between cause and effect."""
-        watched = [row for row, place in self._stuck.items() if place > depth]
-        return not watched or _all_find_partners([self._partners(row, open_mask) for row in watched])
+        watched = [row for row, found_at in self._stuck.items() if found_at > depth]
+        return not watched or _have_enough_partners([self._partners(row, open_mask) for row in watched])
 
     def _partners(self, row: int, open_mask: int) -> int:
         """Everybody open whom the row could take now without breaking a bound."""
@@ -142,11 +155,11 @@ class RowSearch:
         return partners
 
     def _class_mask(self, partner: int) -> int:
-        return self._class_masks[self._tone[partner], bool(self._floatable >> partner & 1)]
+        return self._class_masks[self._kinds[partner], bool(self._floatable >> partner & 1)]
 
     def _shift(self, row: int, partner: int, by: int) -> None:
         """Move a pair out of the open players (-1) or back (+1), with what it costs in C12 and C13."""
-        mine, theirs = self._tone[row], self._tone[partner]
+        mine, theirs = self._kinds[row], self._kinds[partner]
         self._first[mine] += by
         self._second[theirs] += by
         if self._floatable >> partner & 1:
@@ -159,11 +172,11 @@ class RowSearch:
         """What is open can still be paired within the bounds; if somebody has to float, without one who may."""
         if not self._floatable:
             return self._keeps_bounds()
-        for tone in range(_TONES):
-            if self._may_float[tone]:
-                self._second[tone] -= 1
+        for kind in range(_KINDS):
+            if self._may_float[kind]:
+                self._second[kind] -= 1
                 fits = self._keeps_bounds()
-                self._second[tone] += 1
+                self._second[kind] += 1
                 if fits:
                     return True
         return False
@@ -179,17 +192,14 @@ class RowSearch:
         return refused <= budget.refused and strong <= budget.refused_strong
 
 
-def _all_find_partners(choices: list[int]) -> bool:
-    """Everybody can have a partner of his own at the same time (augmenting paths; Hall's condition)."""
-    taken: dict[int, int] = {}
+def _have_enough_partners(choices: list[int]) -> bool:
+    """Hall's condition for the rows with the fewest choices: k of them need k partners between them.
 
-    def place(row: int, tried: set[int]) -> bool:
-        for partner in bits(choices[row]):
-            if partner not in tried:
-                tried.add(partner)
-                if partner not in taken or place(taken[partner], tried):
-                    taken[partner] = row
-                    return True
-        return False
-
-    return all(place(row, set()) for row in range(len(choices)))
+    It is not looked at for every set of rows, so it may say yes too often; the search then finds out for itself.
+    """
+    between_them = 0
+    for rows, partners in enumerate(sorted(choices, key=int.bit_count), start=1):
+        between_them |= partners
+        if between_them.bit_count() < rows:
+            return False
+    return True

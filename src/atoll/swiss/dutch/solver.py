@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..matching.least_cost import COMPILED_BITS, OUT, Costs, Edge, Mates, least_cost_matching
-from .costs import BracketCosts, Slot, Units, weights_of
+from ..matching.heaviest import Matcher, heaviest_matching, widest_weight
+from ..matching.least_cost import OUT, Costs, Edge, Mates, least_cost_matching
+from .costs import FLOATERS, UNPLAYED, BracketCosts, Slot, Units, weights_of
+from .criteria import Criterion
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +28,18 @@ class BracketSolver:
     """One bracket on a graph: all players left, or two scoregroups with `OUT` for everybody below."""
 
     def __init__(
-        self, costs: BracketCosts, edges: list[Edge], compiled: bool = True, unwanted: frozenset[Edge] = frozenset()
+        self,
+        costs: BracketCosts,
+        edges: list[Edge],
+        matcher: Matcher = heaviest_matching,
+        unwanted: frozenset[Edge] = frozenset(),
     ) -> None:
         """Edges to `OUT` cannot be left away; the unwanted ones among them are used only if nothing else is left."""
         self._of = costs
         self._unwanted = unwanted
         self._edges = edges
-        self._compiled = compiled
+        self._matcher = matcher
+        self._widest = widest_weight(len({end for edge in edges for end in edge}))
         self._inside = {edge for edge in edges if costs.is_inside(edge)}
         self._cost: Costs = {}
         self._mates: Mates = {}
@@ -52,7 +59,7 @@ class BracketSolver:
         totals = self._weigh()
         if totals is None:
             return None
-        counts_unplayed = self._of.decides_bye and totals.get(("C6", 0)) == 1
+        counts_unplayed = self._of.decides_bye and totals.get(FLOATERS) == 1
         self._solve({}, 1)
         for edge in used_edges(self._mates):
             _add(totals, self._of.quality_units(edge, counts_unplayed))
@@ -69,7 +76,7 @@ class BracketSolver:
         units = {edge: self._of.float_units(edge) for edge in near}
         self._cost = dict.fromkeys(self._edges, 0)
         mates = least_cost_matching(
-            self._discourage(self._cost | {edge: _price(units[edge], weights) for edge in near}), self._compiled
+            self._discourage(self._cost | {edge: _price(units[edge], weights) for edge in near}), self._matcher
         )
         if mates is None:
             return None
@@ -78,7 +85,7 @@ class BracketSolver:
             _add(totals, units.get(edge, {}))
         weights = weights_of(self._of.quality_radices(totals))
         for edge in near:
-            quality = self._of.quality_units(edge, ("C9", 0) in weights)
+            quality = self._of.quality_units(edge, UNPLAYED in weights)
             self._cost[edge] = _price(units[edge], weights) + _price(quality, weights)
         self._cost = self._discourage(self._cost)
         return totals
@@ -93,7 +100,7 @@ class BracketSolver:
     def _choose_moved_down(self, totals: Units) -> list[int]:
         """Stage 1: which moved-down players are paired, where C7 leaves a choice."""
         score, moved_down = self._of.field.score, self._of.bracket.moved_down
-        undecided = [one for one in moved_down if totals.get(("C7", score[one]), 0)]
+        undecided = [one for one in moved_down if totals.get((Criterion.C7, score[one]), 0)]
         limbo: set[int] = set()
         for chunk in self._chunks(undecided, 2):
             bit = _place_values(chunk, 2)
@@ -122,7 +129,7 @@ class BracketSolver:
         """Stages 3-7: the residents that are left, by exchanges and transpositions."""
         taken = {self._mates[one] for one in paired}
         rest = [one for one in self._of.bracket.residents if one not in taken]
-        pairs = (len(self._of.bracket.players) - totals.get(("C6", 0), 0)) // 2 - len(paired)
+        pairs = (len(self._of.bracket.players) - totals.get(FLOATERS, 0)) // 2 - len(paired)
         if pairs:
             first = self._choose_first_half(rest, pairs)
             self._delete(edge for edge in self._cost if _contradicts(edge, first, edge in self._inside, set(rest)))
@@ -179,7 +186,7 @@ class BracketSolver:
 
     def _solve(self, ties: Costs, scale: int) -> None:
         costs = {edge: cost * scale + ties.get(edge, 0) for edge, cost in self._cost.items()}
-        mates = least_cost_matching(costs, self._compiled)
+        mates = least_cost_matching(costs, self._matcher)
         if mates is None:
             raise AssertionError("a decision made the bracket impossible to complete")
         self._mates = mates
@@ -197,7 +204,7 @@ class BracketSolver:
         start = 0
         while start < len(order):
             used = max(self._cost.values()).bit_length() + 2
-            length = max(1, (COMPILED_BITS - used) // radix.bit_length())
+            length = max(1, (self._widest - used) // radix.bit_length())
             yield order[start : start + length]
             start += length
 

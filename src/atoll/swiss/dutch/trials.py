@@ -9,25 +9,26 @@ from functools import cached_property
 from ..matching.least_cost import OUT, Edge
 from ..matching.masks import mask_of
 from .bracket import Bracket
-from .costs import BracketCosts, Slot, Units
+from .costs import FLOATERS, BracketCosts, Slot, Units
+from .criteria import Criterion
 from .graph import two_group_graph, whole_graph
 from .round import DutchRound
 from .solver import BracketSolver
 
-_ORDER = ["C6", "C7", "C8", "C8s", *(f"C{number}" for number in range(9, 22))]
+_RANK = {criterion: rank for rank, criterion in enumerate(Criterion)}
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The first criterion in which an alternative is worse, with both values; no criterion if it is as good."""
 
-    criterion: str
+    criterion: Criterion | None
     chosen: int
     alternative: int
 
 
-AS_GOOD = Verdict("", 0, 0)
-IMPOSSIBLE = Verdict("C4", 0, 0)
+AS_GOOD = Verdict(None, 0, 0)
+IMPOSSIBLE = Verdict(Criterion.C4, 0, 0)
 
 
 class BracketTrial:
@@ -58,10 +59,10 @@ class BracketTrial:
     def _verdict(self, units: Units | None) -> Verdict:
         if units is None:
             return IMPOSSIBLE
-        for slot in sorted(set(units) | set(self._best), key=_place):
+        for slot in sorted(set(units) | set(self._best), key=_order):
             chosen, alternative = self._best.get(slot, 0), units.get(slot, 0)
             if chosen != alternative:
-                return Verdict(slot[0].removesuffix("s"), chosen, alternative)
+                return Verdict(slot[0], chosen, alternative)
         return AS_GOOD
 
     def _units(self, keeps: Callable[[Edge], bool], fixed: Edge | tuple[()]) -> Units | None:
@@ -70,7 +71,7 @@ class BracketTrial:
         if units is None:
             units = self._whole_units(keeps, fixed)
         if units is not None and fixed:
-            counts_unplayed = self._costs.decides_bye and units.get(("C6", 0), 0) + (fixed[1] == self._costs.bye) == 1
+            counts_unplayed = self._costs.decides_bye and units.get(FLOATERS, 0) + (fixed[1] == self._costs.bye) == 1
             for more in (self._costs.float_units(fixed), self._costs.quality_units(fixed, counts_unplayed)):
                 units = {slot: units.get(slot, 0) + more.get(slot, 0) for slot in {*units, *more}}
         return units
@@ -82,7 +83,7 @@ class BracketTrial:
         edges = [edge for edge in two_group_graph(self._dutch.field, self._bracket) if not set(fixed) & set(edge)]
         unwanted = frozenset(edge for edge in edges if edge[1] == OUT and not keeps(edge))
         kept = [edge for edge in edges if edge[1] == OUT or keeps(edge)]
-        solver = BracketSolver(self._costs, kept, unwanted=unwanted)
+        solver = BracketSolver(self._costs, kept, self._dutch.matcher, unwanted)
         units = solver.best_units()
         alone = mask_of([edge[0] for edge in solver.used() if edge[1] == OUT])
         completes = self._dutch.completion.is_possible(alone | mask_of(self._bracket.below))
@@ -92,10 +93,11 @@ class BracketTrial:
         edges = whole_graph(self._dutch.field, self._bracket, self._dutch.bye_takers)
         kept = [edge for edge in edges if keeps(edge)]
         needed = {end for edge in edges for end in edge} - set(fixed)
-        return (
-            BracketSolver(self._costs, kept).best_units() if {end for edge in kept for end in edge} == needed else None
-        )
+        if {end for edge in kept for end in edge} != needed:
+            return None
+        return BracketSolver(self._costs, kept, self._dutch.matcher).best_units()
 
 
-def _place(slot: Slot) -> tuple[int, int]:
-    return _ORDER.index(slot[0]), -slot[1]
+def _order(slot: Slot) -> tuple[int, int]:
+    criterion, score = slot
+    return _RANK[criterion], -score

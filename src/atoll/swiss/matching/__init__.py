@@ -1,7 +1,11 @@
-"""Matchings in graphs, by libraries. Nothing here knows a tournament.
+"""Matchings in graphs, found by rustworkx and networkx. Nothing here knows a tournament. Read in this order.
 
 * `masks`: sets of vertices as bit masks.
-* `blossom`: heaviest matchings, numbers of any size.
-* `complete`: largest matchings without weights; can everybody be matched?
+* `heaviest`: the heaviest matching, and which of the two libraries finds it.
 * `least_cost`: the cheapest matching, of all vertices or with a price for leaving one alone.
+* `complete`: can everybody be matched, and if not, who is left over?
 """
+
+from .heaviest import require_networkx
+
+__all__ = ["require_networkx"]

@@ -15,9 +15,6 @@ REQUESTED_BYES = frozenset("FHZ")
 PENDING = " "
 RESULTS = PLAYED | FORFEITS | REQUESTED_BYES | {"U", PENDING}
 
-# What the other side of the board has written; a double forfeit is the only exception ('-' on both sides).
-MIRRORED = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-", "-": "+", PENDING: PENDING}
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:
