@@ -36,11 +36,11 @@ def boards_of(paired: PairedRound, round_number: int) -> RoundPairing:
     """Boards by the score of the higher ranked player, the sum of both scores, and the pairing number."""
     cards = paired.field.cards
 
-    def place(pair: tuple[int, int]) -> tuple[int, int, int]:
+    def board_order(pair: tuple[int, int]) -> tuple[int, int, int]:
         one, other = sorted((cards[index] for index in pair), key=lambda card: (-card.real_score, card.tpn))
         return -one.real_score, -one.real_score - other.real_score, one.tpn
 
-    boards = tuple(paired.game(pair) for pair in sorted(paired.pairs, key=place))
+    boards = tuple(paired.game(pair) for pair in sorted(paired.pairs, key=board_order))
     bye = None if paired.bye is None else cards[paired.bye].number
     return RoundPairing(round_number, boards, bye, paired)
 

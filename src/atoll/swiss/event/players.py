@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..errors import SwissError
 from ..tournament.entries import BLACK, WHITE, Entry, bye
-from ..tournament.tournament import Player, Prohibition, Tournament
+from ..tournament.tournament import LONGEST_NAME, Player, Prohibition, Tournament
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 _LAST_RENUMBERING = 3
@@ -32,7 +32,7 @@ def add_player(tournament: Tournament, name: str, rating: int = 0, title: str = 
     number = max(tournament.players, default=0) + 1
     if number > 9999:
         raise SwissError("too_many_players", "a report file has room for 9999 players")
-    player = Player(number, name=name.strip()[:33], rating=rating, title=title.upper())
+    player = Player(number, name=name.strip()[:LONGEST_NAME], rating=rating, title=title.upper())
     player.entries = [bye(missed) for _ in range(tournament.paired_rounds())]
     tournament.players[number] = player
     return player

@@ -68,14 +68,14 @@ def seat_round(
 
 def _sitting_out(ranked: list[int], count: int, history: SeatHistory) -> tuple[int, ...]:
     """Those who sat out least often, the lowest ranked first."""
-    order = sorted(range(len(ranked)), key=lambda place: (history.sat_out[ranked[place]], -place))
-    return tuple(sorted(ranked[place] for place in order[:count]))
+    order = sorted(range(len(ranked)), key=lambda index: (history.sat_out[ranked[index]], -index))
+    return tuple(sorted(ranked[index] for index in order[:count]))
 
 
 def _deal_seats(seated: list[int], seats: int, history: SeatHistory) -> list[list[int]]:
     """Players by seat, at the least total cost: each new player may push others to another seat along a chain."""
     groups: list[list[int]] = [[] for _ in range(seats)]
-    cost = {one: _seat_costs(one, place, seats, history) for place, one in enumerate(seated)}
+    cost = {one: _seat_costs(one, rank, seats, history) for rank, one in enumerate(seated)}
     tables = len(seated) // seats
     for one in seated:
         _seat_along(_cheapest_chain(groups, cost, one, tables), groups, cost, one)
@@ -92,10 +92,10 @@ def _seat_along(chain: list[int], groups: list[list[int]], cost: dict[int, list[
             newcomer = pushed
 
 
-def _seat_costs(one: int, place: int, seats: int, history: SeatHistory) -> list[int]:
+def _seat_costs(one: int, rank: int, seats: int, history: SeatHistory) -> list[int]:
     """Seats used more often cost more; a small preference spreads neighbours in rank over the seats."""
     counts = [history.seat_counts[one, seat] for seat in range(seats)]
-    return [_UNEVEN_COST * (count - min(counts)) ** 2 + (seat - place) % seats for seat, count in enumerate(counts)]
+    return [_UNEVEN_COST * (count - min(counts)) ** 2 + (seat - rank) % seats for seat, count in enumerate(counts)]
 
 
 def _cheapest_chain(groups: list[list[int]], cost: dict[int, list[int]], one: int, tables: int) -> list[int]:
@@ -124,7 +124,7 @@ class _Tables:
 
     def __init__(self, groups: list[list[int]], history: SeatHistory, ranked: list[int]) -> None:
         self._history = history
-        self._rank = {one: place for place, one in enumerate(ranked)}
+        self._rank = {one: rank for rank, one in enumerate(ranked)}
         self._groups = groups
         self._tables: list[list[int]] = []
 
@@ -175,10 +175,10 @@ class _Tables:
     def _cost(self, table: list[int]) -> int:
         """Repeated meetings weigh most, a third one more than a second; then how far apart the ranks are."""
         repeats = sum(self._history.meetings[frozenset(pair)] ** 2 for pair in combinations(table, 2))
-        places = [self._rank[one] for one in table]
-        return _REPEAT_COST * repeats + max(places) - min(places)
+        ranks = [self._rank[one] for one in table]
+        return _REPEAT_COST * repeats + max(ranks) - min(ranks)
 
 
 def _rotated(group: list[int], by: int) -> list[int]:
-    place = by % len(group)
-    return group[place:] + group[:place]
+    start = by % len(group)
+    return group[start:] + group[:start]

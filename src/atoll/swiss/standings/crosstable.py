@@ -26,10 +26,11 @@ def cross_table(tournament: Tournament) -> list[CrossTableRow]:
     """Rows in the order of the standings; opponents are named by their starting numbers."""
     rounds = tournament.paired_rounds()
     rows: list[CrossTableRow] = []
-    for place in standings(tournament):
-        player = tournament.players[place.number]
+    for standing in standings(tournament):
+        player = tournament.players[standing.number]
         cells = tuple(cell(player.entry(index)) for index in range(1, rounds + 1))
-        rows.append(CrossTableRow(place.rank, place.number, player.name, cells, points_text(place.half_points)))
+        points = points_text(standing.half_points)
+        rows.append(CrossTableRow(standing.rank, standing.number, player.name, cells, points))
     return rows
 
 

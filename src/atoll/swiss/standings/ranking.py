@@ -79,10 +79,10 @@ def _direct_values(scoring: Scoring, groups: list[list[int]]) -> dict[int, int]:
     ranks: dict[int, int] = {}
     for group in groups:
         parts = direct_encounter(scoring, group)
-        place = 1
+        rank = 1
         for part in parts:
-            ranks |= dict.fromkeys(part, place if len(parts) > 1 else _UNTIED)
-            place += len(part)
+            ranks |= dict.fromkeys(part, rank if len(parts) > 1 else _UNTIED)
+            rank += len(part)
     return ranks
 
 

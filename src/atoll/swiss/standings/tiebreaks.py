@@ -166,7 +166,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
     "ARO": average_rating,
 }
 
-_UNITS_IN_A_POINT = {"BH": 2, "SB": 4, "PS": 2}
+_UNITS_IN_A_POINT = {"BH": 2, "SB": 4, "PS": 2}  # by family: BH-C1 is of the family BH
 
 
 def canonical_code(code: str) -> str:
@@ -179,7 +179,7 @@ def canonical_code(code: str) -> str:
 
 def value_text(code: str, value: int) -> str:
     """A tie-break value as people write it: 17 half points of Buchholz are `8.5`."""
-    units = _UNITS_IN_A_POINT.get(code[:2], 1)
+    units = _UNITS_IN_A_POINT.get(code.partition("-")[0], 1)
     if code == "ARO" and value < 0:
         return "-"
     text = f"{value // units}.{value % units * 100 // units:02}"

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from ..errors import SwissError
 from .entries import ABSENT, Entry, PointSystem
 
+TAG_WIDTH = 3
+LONGEST_NAME = 33  # the columns that a report file has for it
+
 
 @dataclass(slots=True)
 class Player:
@@ -54,12 +57,22 @@ class VirtualPoints:
     last_player: int
 
 
+def tag_of(text: str) -> str:
+    """The first three columns of a line of a report file."""
+    return text[:TAG_WIDTH]
+
+
 @dataclass(frozen=True, slots=True)
 class FileLine:
     """One line of the file a tournament came from, with its own line end."""
 
     text: str
     end: str
+
+    @property
+    def tag(self) -> str:
+        """Which record it is: `001` is a player."""
+        return tag_of(self.text)
 
 
 @dataclass(slots=True)

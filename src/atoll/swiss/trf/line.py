@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..errors import TrfError
-from ..tournament.tournament import FileLine
+from ..tournament.tournament import TAG_WIDTH, FileLine, tag_of
 
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 _POINTS = re.compile(r"(\d*)(?:[.,](\d))?")
@@ -24,7 +24,7 @@ class TrfLine:
     def __init__(self, number: int, text: str) -> None:
         self.number = number
         self.text = text
-        self.tag = text[:3]
+        self.tag = tag_of(text)
 
     def error(self, code: str, message: str, column: int) -> TrfError:
         """An error that points into this line."""
@@ -49,6 +49,10 @@ class TrfLine:
             raise self.error("not_a_number", f"{what} should be a whole number, not '{text}'", column)
         return int(text)
 
+    def player_number(self) -> int:
+        """The starting number of a player record."""
+        return self.whole_number(5, 8, "the starting number")
+
     def half_points(self, first: int, last: int, what: str) -> int:
         """Points such as `11.5`, in half points."""
         return self._half_points(self.part(first, last), first, what)
@@ -70,8 +74,8 @@ class TrfLine:
 
     def words(self) -> Iterator[tuple[str, int]]:
         """Words separated by blanks after the tag, with their columns."""
-        for match in re.finditer(r"\S+", self.text[3:]):
-            yield match[0], match.start() + 4
+        for match in re.finditer(r"\S+", self.text[TAG_WIDTH:]):
+            yield match[0], match.start() + TAG_WIDTH + 1
 
     def word_numbers(self) -> Iterator[tuple[int, int]]:
         """Player numbers separated by blanks, with their columns."""

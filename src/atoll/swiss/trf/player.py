@@ -6,6 +6,8 @@ from ..tournament.entries import ABSENT, BLACK, NO_COLOUR, PENDING, RESULTS, WHI
 from ..tournament.tournament import Player
 from .line import TrfLine
 
+PLAYER_TAG = "001"
+_HEAD_WIDTH = 80  # the columns before the points: who the player is
 FIRST_ROUND_COLUMN = 92
 ROUND_WIDTH = 10
 _UNPLAYED_WITHOUT_OPPONENT = {"+": "F", "-": "Z"}  # how some programs write byes
@@ -13,7 +15,7 @@ _UNPLAYED_WITHOUT_OPPONENT = {"+": "F", "-": "Z"}  # how some programs write bye
 
 def read_player(line: TrfLine) -> Player:
     """The player of a 001 line, with all rounds."""
-    number = line.whole_number(5, 8, "the starting number")
+    number = line.player_number()
     if number == 0:
         raise line.error("bad_number", "a starting number begins at 1", 5)
     return Player(
@@ -62,16 +64,16 @@ def _checked(line: TrfLine, column: int, entry: Entry) -> Entry:
 
 
 def write_player(player: Player, half_points: int, rank: int, before: str = "") -> str:
-    """A 001 line; what stood in columns 1-80 of the line `before` is kept if it still says the same."""
-    head = before[:80].ljust(80) if before else _head(player)
+    """A 001 line; who it is stays as it stood in the line `before`, if there is one."""
+    head = f"{before:<{_HEAD_WIDTH}.{_HEAD_WIDTH}}" if before else _head(player)
     rounds = "".join(_block(entry) for entry in player.entries)
     return f"{head}{points_text(half_points):>4} {rank:>4}{rounds}"
 
 
 def _head(player: Player) -> str:
     rating = str(player.rating) if player.rating else ""
-    person = f"{player.sex[:1]:1}{player.title[:3]:>3} {player.name[:33]:<33} {rating:>4} {player.federation[:3]:<3}"
-    return f"001 {player.number:>4} {person} {player.fide_number[:11]:>11} {player.birth[:10]:<10} "
+    person = f"{player.sex:1.1}{player.title:>3.3} {player.name:<33.33} {rating:>4} {player.federation:<3.3}"
+    return f"{PLAYER_TAG} {player.number:>4} {person} {player.fide_number:>11.11} {player.birth:<10.10} "
 
 
 def _block(entry: Entry) -> str:

@@ -10,7 +10,7 @@ from ..tournament.entries import BLACK, WHITE
 from ..tournament.tournament import FileLine, Prohibition, Tournament, VirtualPoints
 from .check import check_tournament
 from .line import TrfLine, split_lines
-from .player import read_player
+from .player import PLAYER_TAG, read_player
 
 TEAM_TAGS = frozenset(["013", "300", "310", "320", "330", "352", "362", "801", "802"])
 _POINT_LETTERS = {
@@ -189,7 +189,7 @@ def _absent_next(reading: Reading, line: TrfLine) -> None:
 
 
 _READERS: dict[str, Callable[[Reading, TrfLine], None]] = {
-    "001": _player,
+    PLAYER_TAG: _player,
     "012": _name,
     "142": _rounds, "XXR": _rounds,
     "152": _initial_colour, "XXC": _configuration,

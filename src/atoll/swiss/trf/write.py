@@ -9,7 +9,8 @@ from ..standings.ranking import standings
 from ..standings.tiebreaks import TIE_BREAKS
 from ..tournament.entries import PointSystem, points_text
 from ..tournament.tournament import FileLine, Player, Tournament
-from .player import write_player
+from .line import TrfLine
+from .player import PLAYER_TAG, write_player
 from .read import read_lines
 
 DEFAULT_END = "\r"  # the standard's line end
@@ -34,19 +35,19 @@ class _Writer:
         self._changed = tournament.players != self._before.players
         rounds = tournament.paired_rounds()
         self._points = {number: tournament.score(number, rounds) for number in tournament.players}
-        places = standings(tournament, _known_tie_breaks(tournament)) if self._changed else []
-        self._ranks = {place.number: place.rank for place in places}
+        table = standings(tournament, _known_tie_breaks(tournament)) if self._changed else []
+        self._ranks = {standing.number: standing.rank for standing in table}
 
     def lines(self) -> list[FileLine]:
         """All lines in their old places; new records stand before the players, new players after the others."""
         dropped = {tag for tags, render in _RECORDS if self._differs(render) for tag in tags}
         if self._now.paired_rounds() != self._before.paired_rounds() and any(
-            line.text.startswith("XXZ") for line in self._now.lines
+            line.tag == "XXZ" for line in self._now.lines
         ):
             dropped |= {"240", "XXZ"}  # XXZ always speaks of the round to come, which is another one now
-        kept = [line for line in self._now.lines if line.text[:3] not in dropped]
-        heads = [line for line in kept if line.text[:3] != "001"]
-        first = next((place for place, line in enumerate(kept) if line.text[:3] == "001"), len(heads))
+        kept = [line for line in self._now.lines if line.tag not in dropped]
+        heads = [line for line in kept if line.tag != PLAYER_TAG]
+        first = next((index for index, line in enumerate(kept) if line.tag == PLAYER_TAG), len(heads))
         fresh = [text for tags, render in _RECORDS if tags[0] in dropped for text in render(self._now)]
         above = kept[:first] + [FileLine(text, self._end) for text in fresh]
         return self._ended(above + self._player_lines(kept[first:]))
@@ -61,10 +62,10 @@ class _Writer:
         written: set[int] = set()
         last = 0
         for line in kept:
-            if line.text[:3] != "001":
+            if line.tag != PLAYER_TAG:
                 lines.append(line)
                 continue
-            number = int(line.text[4:8])
+            number = TrfLine(0, line.text).player_number()
             if number in self._now.players:
                 lines.append(FileLine(self._player_line(number, line.text), line.end or self._end))
                 written.add(number)
@@ -82,8 +83,8 @@ class _Writer:
     def _ended(self, lines: list[FileLine]) -> list[FileLine]:
         """Only the very last line may lack its line end."""
         return [
-            line if line.end or place == len(lines) - 1 else FileLine(line.text, self._end)
-            for place, line in enumerate(lines)
+            line if line.end or index == len(lines) - 1 else FileLine(line.text, self._end)
+            for index, line in enumerate(lines)
         ]
 
 
