@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from atoll.games.mandragora.box import Box
+from atoll.games.mandragora.box import Box
 
 MOST = 16
 """More ingredients of one colour than any hand holds."""
@@ -15,7 +14,7 @@ TEMPO = 2.0
 """Points that a turn of collecting is worth: the price of a cast before the last rounds."""
 
 FIND_BOOK = 0.8
-"""How surely ingredients without a book find one at the beginning of the game; for books see the box."""
+"""How surely ingredients without a book find one at the beginning of the game; for books see `HueTable`."""
 
 FIND_LAST_COLOUR = 0.5
 """How surely a black set that lacks one colour finds it at the beginning of the game."""
@@ -27,6 +26,36 @@ RELIABLE = 0.95
 
 GROWTH = 0.3
 """Points that a set with a book will still grow by at the beginning of the game."""
+
+
+class HueTable(NamedTuple):
+    """An ordinary colour in play, as plans need it."""
+
+    herb: int
+    books: tuple[tuple[int, int], ...]
+    """Card and value, from the best down."""
+    find_herb: float
+    """How surely books without an ingredient find one at the beginning of the game: by how common it is."""
+
+
+class PlanTables(NamedTuple):
+    """What is worked out once for each box."""
+
+    hues: tuple[HueTable, ...]
+    black_books: tuple[tuple[int, int], ...]
+    full_deck: int
+    purify: int
+    vanish: int
+
+
+@cache
+def tables(box: Box) -> PlanTables:
+    books = {colour: tuple((book, box.worth[book]) for book in reversed(box.books_of[colour]))
+             for colour in box.books_of}
+    hues = tuple(HueTable(box.herb[hue], books[hue], min(0.9, box.copies[box.herb[hue]] / 10))
+                 for hue in box.hues_in_play)
+    full_deck = sum(box.copies) - sum(box.out) - box.players * box.edition.mandrakes_dealt
+    return PlanTables(hues, books[box.edition.black], full_deck, box.spell_number["purify"], box.spell_number["vanish"])
 
 
 class Lack(NamedTuple):
@@ -137,17 +166,17 @@ class Plan:
 @lru_cache(maxsize=1 << 15)
 def hand_worth(box: Box, hand: tuple[int, ...], outlook: Outlook, free_turns: int, saved_colours: int) -> float:
     """Points that the hand will probably bring. In a search most hands are the same from one position to the next."""
-    plan = Plan(outlook)
+    plan, printed = Plan(outlook), tables(box)
     have = 0
-    for herb, books, find_herb in box.plan_tables:
+    for herb, books, find_herb in printed.hues:
         herbs = hand[herb]
         held = [value for book, value in books for _ in range(hand[book])]
         if herbs or held:
             plan.add_hue(herbs, held, find_herb)
             have += herbs > 0
-    for book, value in box.black_books:
+    for book, value in printed.black_books:
         if hand[book]:
-            plan.add_black(value, len(box.plan_tables), have)
+            plan.add_black(value, len(printed.hues), have)
     if mandrakes := hand[box.mandrake]:
         plan.spend(mandrakes)
     return plan.worth(free_turns, saved_colours)

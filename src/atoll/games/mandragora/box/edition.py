@@ -1,44 +1,37 @@
-"""An edition of the game: its numbers from the data file, refused in a sentence where they do not add up."""
+"""An edition of the game: its numbers, read from the data file."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from atoll.core.errors import AtollError
+from atoll.core.errors import BadData
 
-DATA = Path(__file__).parent / "data" / "mandragora.json"
+DATA = Path(__file__).parent.parent / "data" / "mandragora.json"
 
-COMPONENTS = {
-    # the list on the rulebook's first page: no edition has other totals
-    "ingredients": 42,
-    "books": 21,
-    "mandrakes": 7,
-    "scrolls": 12,
-    "cards of magic items": 82,
-    "spell cards": 24,
-    "shops": 10,
-}
-PILES = 5
-MORE_CARDS_OUT = {4: 0, 3: 5, 2: 10}
-"""Cards out of the game beside whole colours, by number of wizards (MD-6, MD-7, MD-8)."""
-
-WORKS = {
-    "banish": "at_once", "copy": "at_once", "transfer": "at_once", "speed": "lasting", "swap": "at_once",
-    "vanish": "at_the_end", "levitation": "at_once", "purify": "at_the_end",
-}
 BLOCKS = ("shops", "apprentice", "colours", "ingredients", "books", "mandrakes", "scrolls", "spells", "spell_piles",
           "setup", "ending", "scoring", "teams")
 
+Blocks: TypeAlias = Mapping[str, Any]
+"""An edition as the data file has it, with what it takes from the edition that it is like."""
 
-class BadEdition(AtollError):
-    """The data file says something that cannot be true of the game."""
 
-    code = "bad_data"
+MANDRAKE = "mandrake"
+
+
+def herb_id(hue: str) -> str:
+    return f"{hue}herb"
+
+
+def book_id(colour: str, value: int | str) -> str:
+    return f"{colour}book{value}"
+
+
+def scroll_id(curses: int) -> str:
+    return f"scroll{curses}"
 
 
 @dataclass(frozen=True)
@@ -75,47 +68,47 @@ class Edition:
     token_points: int
     partners: Mapping[int, int]
 
+    @property
+    def book_values(self) -> list[int]:
+        """Every value that a book can have, whatever the table chose (section 4.1)."""
+        return sorted({value for by_colour in self.books.values() for values in by_colour.values() for value in values})
 
-@cache
-def edition(name: str, path: Path = DATA) -> Edition:
-    """The edition of that name, checked; what it lacks it takes from the edition it is like."""
-    from atoll.games.mandragora.edition_checks import check
 
+def read_edition(name: str, path: Path) -> tuple[Edition, Blocks]:
+    """The edition of that name, not checked yet; what it lacks it takes from the edition it is like."""
     editions = _editions(path)
     if name not in editions:
-        raise BadEdition(f"the data file has no edition {name!r}; it has {', '.join(editions) or 'none'}")
+        raise BadData(f"the data file has no edition {name!r}; it has {', '.join(editions) or 'none'}")
     blocks = _with_model(editions, name)
     try:
-        built = _read(name, blocks)
+        return _edition(name, blocks), blocks
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadEdition(f"the edition {name!r} cannot be read: {error!r} is missing or malformed") from error
-    check(built, blocks)
-    return built
+        raise BadData(f"the edition {name!r} cannot be read: {error!r} is missing or malformed") from error
 
 
 def _editions(path: Path) -> dict[str, Any]:
     try:
         editions: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["editions"]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadEdition(f"{path.name} is no data file of the game: {error!r}") from error
+        raise BadData(f"{path.name} is no data file of the game: {error!r}") from error
     return editions
 
 
-def _with_model(editions: Mapping[str, Any], name: str) -> dict[str, Any]:
+def _with_model(editions: Mapping[str, Any], name: str) -> Blocks:
     own = editions[name]
     model = own.get("like")
     if model is not None and model not in editions:
-        raise BadEdition(f"the edition {name!r} is like {model!r}, which is not in the data file")
+        raise BadData(f"the edition {name!r} is like {model!r}, which is not in the data file")
     blocks = {**editions.get(model, {}), **own}
     for block in BLOCKS:
         if block not in blocks:
-            raise BadEdition(f"the edition {name!r} lacks the block {block!r}")
+            raise BadData(f"the edition {name!r} lacks the block {block!r}")
         if "source" not in blocks[block]:
-            raise BadEdition(f"the block {block!r} of the edition {name!r} does not say its source (R, P or X)")
+            raise BadData(f"the block {block!r} of the edition {name!r} does not say its source (R, P or X)")
     return blocks
 
 
-def _read(name: str, blocks: Mapping[str, Any]) -> Edition:
+def _edition(name: str, blocks: Blocks) -> Edition:
     shops, colours, mandrakes = blocks["shops"], blocks["colours"], blocks["mandrakes"]
     return Edition(
         name=name,

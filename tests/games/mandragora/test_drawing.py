@@ -10,7 +10,7 @@ from atoll.core.table import Table
 from atoll.core.text import LANGUAGES
 from atoll.games import words
 from atoll.games.mandragora import GAME
-from atoll.games.mandragora.draw import draw
+from atoll.games.mandragora.drawing import draw
 from tests.games.mandragora.scripts import before
 from tests.support.play import random_moments
 

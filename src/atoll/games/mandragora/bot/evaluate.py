@@ -6,16 +6,12 @@ The estimate is called on worlds that a seat imagines, so it may look into every
 from __future__ import annotations
 
 from math import exp
-from typing import TYPE_CHECKING
 
 from atoll.core.game import Seat
-from atoll.games.mandragora.chance import DrawForWizard
-from atoll.games.mandragora.effects import ChooseVictim, Levitate, TransferScroll, UseCopy
-from atoll.games.mandragora.plans import TEMPO, Outlook, hand_worth, outlook_at
-from atoll.games.mandragora.turn import ChooseSpell, TakeTurn
-
-if TYPE_CHECKING:
-    from atoll.games.mandragora.state import Mandragora
+from atoll.games.mandragora.bot.plans import TEMPO, Outlook, hand_worth, outlook_at, tables
+from atoll.games.mandragora.decisions.effects import ChooseVictim, Levitate, TransferScroll
+from atoll.games.mandragora.decisions.turn import ChooseSpell, TakeTurn, UseCopy
+from atoll.games.mandragora.position import Position
 
 UNSEEN_CARD = 0.8
 """Points that an unknown card of a night shop is worth at the beginning of the game."""
@@ -39,13 +35,13 @@ EARLY, LATE = 4.5, 1.5
 """How many points make one side about e times likelier to win, at the beginning and at the end."""
 
 
-def evaluate(state: Mandragora) -> tuple[float, ...]:
+def evaluate(state: Position) -> tuple[float, ...]:
     """Shares of winning, each as its seat judges: the own side's hands by their cards, those of rivals by their size.
 
     A seat does not know what its rivals hold, and what it imagines there would only blur what its own actions bring.
     """
     box = state.box
-    hope = state.deck / box.full_deck if state.phase == "play" else 0.0
+    hope = state.deck / tables(box).full_deck if state.phase == "play" else 0.0
     outlook = outlook_at(tuple(state.tops), hope)
     saved = [colours_saved(state, seat) for seat in box.seats]
     turns = [turns_left(state, seat) for seat in box.seats]
@@ -74,28 +70,28 @@ def guessed_worth(cards: int, hope: float, turns: int) -> float:
     return base + each * cards
 
 
-def colours_saved(state: Mandragora, seat: Seat) -> int:
+def colours_saved(state: Position, seat: Seat) -> int:
     """Colours in hand that will cost nothing, thanks to Purify and Vanish."""
-    saved = 0
+    saved, printed = 0, tables(state.box)
     for laid in state.sets[seat]:
-        if laid.spell == state.box.purify:
+        if laid.spell == printed.purify:
             return ALL_COLOURS
-        saved += laid.spell == state.box.vanish
+        saved += laid.spell == printed.vanish
     return saved
 
 
-def turns_left(state: Mandragora, seat: Seat) -> int:
+def turns_left(state: Position, seat: Seat) -> int:
     """Turns in which the seat can cast without giving up a good walk: those of the last rounds."""
     rounds, players = state.box.edition.last_rounds, state.box.players
     if state.phase != "last_rounds" or state.turn_seat is None:
         return rounds if state.phase == "play" else 0
     to_come = state.turns_left - (seat - state.turn_seat) % players
     turns = -(-to_come // players) if to_come > 0 else 0
-    has_acted = seat == state.turn_seat and not isinstance(state.pending[-1], TakeTurn)
+    has_acted = seat == state.turn_seat and state.ask != TakeTurn.ask
     return turns - has_acted
 
 
-def add_token(state: Mandragora, points: list[float], hope: float) -> None:
+def add_token(state: Position, points: list[float], hope: float) -> None:
     """The token costs its holder the more surely the later it is; before, whoever has many curses."""
     cost = state.box.edition.token_points
     weights = [exp(0.6 * curses) for curses in state.curses]
@@ -106,30 +102,31 @@ def add_token(state: Mandragora, points: list[float], hope: float) -> None:
         points[state.token] += cost * (1.0 - hope)
 
 
-def add_pending(state: Mandragora, points: list[float], hope: float) -> Seat | None:
-    """What the open question will bring its seat; the answer is who walks next."""
-    decision = state.pending[-1]
-    if isinstance(decision, TakeTurn):
-        return decision.seats[0]
-    if isinstance(decision, DrawForWizard):
-        points[decision.seat] += UNSEEN_CARD * hope * decision.left
-    elif isinstance(decision, ChooseSpell):
-        points[decision.seats[0]] += strongest(state, decision.most)
-    elif bonus := BONUS.get(type(decision)):
-        points[decision.seats[0]] += bonus
-    return None if state.turn_seat is None else (state.turn_seat + 1) % state.box.players
+def add_pending(state: Position, points: list[float], hope: float) -> Seat | None:
+    """What the open question will bring the seat whose turn it is; the answer is who walks next."""
+    ask, actor = state.ask, state.turn_seat
+    if actor is None or ask == TakeTurn.ask:
+        return actor
+    if state.to_draw:
+        points[actor] += UNSEEN_CARD * hope * state.to_draw
+    elif ask == ChooseSpell.ask:
+        points[actor] += strongest(state, state.sets[actor][-1].cast.size)
+    else:
+        points[actor] += BONUS.get(ask, 0.0)
+    return (actor + 1) % state.box.players
 
 
-BONUS: dict[type, float] = {UseCopy: TEMPO, Levitate: LEVITATION, ChooseVictim: SWAP, TransferScroll: TRANSFER}
+BONUS = {UseCopy.ask: TEMPO, Levitate.ask: LEVITATION, ChooseVictim.ask: SWAP, TransferScroll.ask: TRANSFER}
+"""What a question is worth to its seat, by its `ask`."""
 
 
-def strongest(state: Mandragora, most: int) -> int:
+def strongest(state: Position, most: int) -> int:
     """The highest strength that a set of this size can have now."""
-    open_piles = [place + 1 for place, top in enumerate(state.tops[:most]) if top is not None]
+    open_piles = [index + 1 for index, top in enumerate(state.tops[:most]) if top is not None]
     return open_piles[-1] if open_piles else 0
 
 
-def best_walk(state: Mandragora, seat: Seat, outlook: Outlook, turns: int, saved: int) -> float:
+def best_walk(state: Position, seat: Seat, outlook: Outlook, turns: int, saved: int) -> float:
     """What the hand would be worth after the best walk from here."""
     box, hope = state.box, outlook.hope
     best = -99.0
@@ -146,7 +143,7 @@ def best_walk(state: Mandragora, seat: Seat, outlook: Outlook, turns: int, saved
     return best
 
 
-def shares(state: Mandragora, own: list[float], rivals: list[float], temperature: float) -> tuple[float, ...]:
+def shares(state: Position, own: list[float], rivals: list[float], temperature: float) -> tuple[float, ...]:
     """Each side's chance by its lead over the others; partners know each other's hands."""
     partner = state.box.partner
     mine, theirs = (

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from atoll.core.game import Action
-
-if TYPE_CHECKING:
-    from atoll.games.mandragora.box import Box
+from atoll.games.mandragora.box.cards import Cards
+from atoll.games.mandragora.box.edition import MANDRAKE
 
 
 class Cast(NamedTuple):
@@ -36,20 +35,21 @@ class HueCasts(NamedTuple):
 class SetTable:
     """Lists and reads the casts of one table."""
 
-    def __init__(self, box: Box) -> None:
-        self.box = box
-        self.cap = box.options.ingredient_cap
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+        self.mandrake = cards.mandrake
+        self.cap = cards.options.ingredient_cap
         self.casts: dict[Action, Cast] = {}
-        self.of_hue = tuple((box.herb[hue], self._real_books(hue), self._mandrake_book(hue))
-                            for hue in box.hues_in_play)
-        self.herbs = tuple(box.herb[hue] for hue in box.hues_in_play)
-        self.black_books = box.books_of[box.edition.black]
+        self.of_hue = tuple((cards.herb[hue], self._real_books(hue), self._with_real(hue, cards.mandrake))
+                            for hue in cards.hues_in_play)
+        self.herbs = tuple(cards.herb[hue] for hue in cards.hues_in_play)
+        self.black_books = cards.books_of[cards.edition.black]
         self.of_black = {book: [self._black(book, mask) for mask in range(1 << len(self.herbs))]
-                         for book in (*self.black_books, box.mandrake)}
+                         for book in (*self.black_books, cards.mandrake)}
 
     def options(self, hand: list[int]) -> list[Action]:
         """Every set that the hand holds, in list order: colours in canonical order, black last."""
-        mandrakes = hand[self.box.mandrake]
+        mandrakes = hand[self.mandrake]
         actions: list[Action] = []
         mask, bit = 0, 1
         for herb, real_books, mandrake_book in self.of_hue:
@@ -69,15 +69,12 @@ class SetTable:
                 real, mixed = self.of_black[book][mask]
                 actions += real + mixed if mandrakes else real
         if mandrakes:
-            actions += self.of_black[self.box.mandrake][mask][0]
+            actions += self.of_black[self.mandrake][mask][0]
         return actions
 
     def _real_books(self, hue: str) -> list[HueCasts]:
         return [HueCasts(book, self._with_real(hue, book), self._with_both(hue, book))
-                for book in self.box.books_of[hue]]
-
-    def _mandrake_book(self, hue: str) -> list[Action]:
-        return self._with_real(hue, self.box.mandrake)
+                for book in self.cards.books_of[hue]]
 
     def _with_real(self, hue: str, book: int) -> list[Action]:
         return [self._write(hue, book, count, False) for count in range(1, self._most(hue) + 1)]
@@ -91,37 +88,34 @@ class SetTable:
         return actions
 
     def _most(self, hue: str) -> int:
-        copies = self.box.copies[self.box.herb[hue]]
+        copies = self.cards.copies[self.cards.herb[hue]]
         return copies if self.cap is None else min(copies, self.cap)
 
     def _write(self, hue: str, book: int, count: int, mandrake: bool) -> Action:
-        action = f"cast {hue} {self._book_word(book)} {count}{' mandrake' if mandrake else ''}"
-        parts = [(self.box.herb[hue], count)] if count else []
+        action = f"cast {hue} {self.cards.book_word(book)} {count}{f' {MANDRAKE}' if mandrake else ''}"
+        parts = [(self.cards.herb[hue], count)] if count else []
         self._keep(action, hue, book, parts, mandrake)
         return action
 
-    def _book_word(self, book: int) -> str:
-        return "mandrake" if book == self.box.mandrake else str(self.box.worth[book])
-
     def _keep(self, action: Action, colour: str, book: int, parts: list[tuple[int, int]], mandrake: bool) -> None:
-        ingredients = (*parts, (self.box.mandrake, 1)) if mandrake else tuple(parts)
+        ingredients = (*parts, (self.mandrake, 1)) if mandrake else tuple(parts)
         size = sum(count for _, count in ingredients)
-        self.casts[action] = Cast(colour, book, ingredients, size, self.box.worth[book])
+        self.casts[action] = Cast(colour, book, ingredients, size, self.cards.worth[book])
 
     def _black(self, book: int, mask: int) -> tuple[list[Action], list[Action]]:
         """Black sets from the ordinary colours of the mask, without and with a mandrake (MD-48, MD-49, MD-50)."""
-        have = [herb for place, herb in enumerate(self.herbs) if mask >> place & 1]
+        have = [herb for index, herb in enumerate(self.herbs) if mask >> index & 1]
         colours = len(self.herbs)
-        sizes = range(1, colours + 1) if self.box.options.black_magic == "distinct" else range(colours, colours + 1)
+        sizes = range(1, colours + 1) if self.cards.options.black_magic == "distinct" else range(colours, colours + 1)
         if self.cap is not None:
             sizes = range(sizes.start, min(sizes.stop, self.cap + 1))
         real = [self._write_black(book, herbs, False) for size in sizes for herbs in combinations(have, size)]
-        if book == self.box.mandrake:
+        if book == self.mandrake:
             return real, []
         return real, [self._write_black(book, herbs, True) for size in sizes for herbs in combinations(have, size - 1)]
 
     def _write_black(self, book: int, herbs: tuple[int, ...], mandrake: bool) -> Action:
-        hues = [self.box.colour_of[herb] for herb in herbs]
-        action = " ".join(["cast", self.box.edition.black, self._book_word(book), *hues, *["mandrake"] * mandrake])
-        self._keep(action, self.box.edition.black, book, [(herb, 1) for herb in herbs], mandrake)
+        hues = [self.cards.colour_of[herb] for herb in herbs]
+        action = " ".join(["cast", self.cards.edition.black, self.cards.book_word(book), *hues, *[MANDRAKE] * mandrake])
+        self._keep(action, self.cards.edition.black, book, [(herb, 1) for herb in herbs], mandrake)
         return action

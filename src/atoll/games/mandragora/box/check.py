@@ -4,18 +4,51 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from atoll.games.mandragora.edition import COMPONENTS, MORE_CARDS_OUT, PILES, WORKS, BadEdition, Edition
+from atoll.core.errors import BadData
+from atoll.games.mandragora.box.edition import (
+    DATA,
+    MANDRAKE,
+    Blocks,
+    Edition,
+    herb_id,
+    read_edition,
+    scroll_id,
+)
+
+COMPONENTS = {
+    # the list on the rulebook's first page: no edition has other totals
+    "ingredients": 42,
+    "books": 21,
+    "mandrakes": 7,
+    "scrolls": 12,
+    "cards of magic items": 82,
+    "spell cards": 24,
+    "shops": 10,
+}
+PILES = 5
+MORE_CARDS_OUT = {4: 0, 3: 5, 2: 10}
+"""Cards out of the game beside whole colours, by number of wizards (MD-6, MD-7, MD-8)."""
+
+WORKS = {
+    "banish": "at_once", "copy": "at_once", "transfer": "at_once", "speed": "lasting", "swap": "at_once",
+    "vanish": "at_the_end", "levitation": "at_once", "purify": "at_the_end",
+}
 
 
-def check(edition: Edition, blocks: Mapping[str, Any]) -> None:
-    """Raise the first fault as a sentence."""
+@cache
+def checked_edition(name: str, path: Path = DATA) -> Edition:
+    """The edition of that name; the first thing in it that does not add up is refused in a sentence."""
+    edition, blocks = read_edition(name, path)
     for fault in faults(edition, blocks):
-        raise BadEdition(f"the edition {edition.name!r} does not add up: {fault}")
+        raise BadData(f"the edition {edition.name!r} does not add up: {fault}")
+    return edition
 
 
-def faults(edition: Edition, blocks: Mapping[str, Any]) -> Iterator[str]:
+def faults(edition: Edition, blocks: Blocks) -> Iterator[str]:
     yield from _shops(edition, blocks["shops"])
     yield from _cards(edition)
     yield from _books(edition)
@@ -107,9 +140,9 @@ def _setup(edition: Edition, players: int) -> Iterator[str]:
     if more != MORE_CARDS_OUT[players]:
         yield (f"the setup for {players} wizards takes {more} cards out beside whole colours, "
                f"and the rulebook takes {MORE_CARDS_OUT[players]}")
-    stock = {"mandrake": edition.mandrakes - players * edition.mandrakes_dealt,
-             **{f"{hue}herb": count for hue, count in edition.herbs.items() if hue not in table.colours_out},
-             **{f"scroll{curses}": count for curses, count in edition.scrolls.items()}}
+    stock = {MANDRAKE: edition.mandrakes - players * edition.mandrakes_dealt,
+             **{herb_id(hue): count for hue, count in edition.herbs.items() if hue not in table.colours_out},
+             **{scroll_id(curses): count for curses, count in edition.scrolls.items()}}
     for card, count in table.cards_out.items():
         if count > stock.get(card, 0):
             yield f"the setup for {players} takes out {count} {card}, and only {stock.get(card, 0)} can be spared"
