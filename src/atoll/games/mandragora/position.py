@@ -87,6 +87,10 @@ class Position(DecisionState):
         twin.sets, twin.points = self.sets[:], self.points[:]
         return twin
 
+    def side(self, seat: Seat) -> tuple[Seat, ...]:
+        """Partners win and lose together (MD-82, MD-89)."""
+        return self.box.sides[seat]
+
     # cards that change places, and who knows of it (MD-92)
 
     def gain_openly(self, seat: Seat, card: int) -> None:
