@@ -10,7 +10,7 @@ from atoll.core.table import Table
 from atoll.core.text import LANGUAGES
 from atoll.games import words
 from atoll.games.mandragora import GAME
-from atoll.games.mandragora.drawing import draw
+from atoll.terminal import show
 from tests.games.mandragora.scripts import before
 from tests.support.play import random_moments
 
@@ -18,10 +18,9 @@ NAMES = ["Ada [red]", "Борис", "Zoë", "Дарья Константинов
 RAW_ID = re.compile(r"herb|book\d|scroll\d|last_rounds|take_turn|\bnone\b|[{}]")
 
 
-def picture(table: Table, seat: int | None, language: str = "en") -> str:
-    legal = [] if seat is None else table.state.legal_actions(seat)
-    said = words("mandragora", language).at(NAMES[:table.players])
-    return Text.from_markup(draw(table.state.view(seat), legal, said)).plain
+def picture(table: Table, seat: int | None, language: str = "en", names: list[str] = NAMES) -> str:
+    """As the terminal shows it, which has escaped the names before they are drawn."""
+    return Text.from_markup(show.picture(table, words("mandragora", language).at(names[:table.players], seat))).plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,3 +67,24 @@ def test_only_hands_that_are_seen_are_drawn() -> None:
     assert "Hand of Zoë" in partners
     assert "Zoë offers a trade: mandrake" in partners
     assert "Zoë offers a trade: an unseen card" in picture(before("V31", "0 give"), 1)
+
+
+@pytest.mark.parametrize("name", [
+    "[/b]Ann", "[red]Ann", "Ann[/]", "\\[b]Ann", "[bold red]Ann", "[Ann]", "[/b][/b][/b][/b]", "Ann]", "[b"])
+def test_a_name_that_looks_like_markup_is_drawn_as_it_is(name: str) -> None:
+    for table in (before("V16", "0 give"), before("V26", "0 vanish red"), before("V31", "0 give")):
+        for seat in (None, 0, 1):
+            shown = picture(table, seat, names=[name] * table.players)
+            plain = picture(table, seat, names=["x" * len(name)] * table.players)
+            assert shown.count(name) == plain.count("x" * len(name)) >= table.players
+            assert shown.replace(name, "x" * len(name)) == plain, "it is measured as it is seen"
+
+
+def test_a_long_name_is_cut_between_its_brackets() -> None:
+    """Thirty tags, a backslash before each: longer than a line, and no part of an escape is left over."""
+    name = "\\[b]" * 30
+    shown = picture(before("V26", "0 vanish red"), 0, names=[name, "Ann"])
+    assert max(map(len, shown.splitlines())) <= 100
+    assert "\\[b]" * 20 in shown
+    assert "\\\\" not in shown
+    assert "[/]" not in shown

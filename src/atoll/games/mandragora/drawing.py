@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from atoll.core.game import Action, View
 from atoll.core.text import Words
-from atoll.games.mandragora.ink import MARK, Ink, inked, wrapped
 
+WIDTH = 96
+MARK = "▸"
+"""Stands before whatever a legal action names: a sign as well as a colour."""
+
+GAP = "  "
 CELL = 18
 COLUMNS = 5
 """Shops 0 to 4 in the upper row, 5 to 9 back in the lower one, so that clockwise is clockwise."""
 
 
-def draw(view: View, legal: list[Action], words: Words) -> str:
+def draw(view: View, legal: Sequence[Action], words: Words) -> str:
     """At most a hundred columns; whatever a legal action names is marked."""
     parts = [ring(view, legal, words), piles(view, legal, words)]
     parts += [wizard(seat, view, legal, words) for seat in view["seats"]]
@@ -23,7 +28,7 @@ def draw(view: View, legal: list[Action], words: Words) -> str:
     return "\n".join(line for part in parts for line in part)
 
 
-def ring(view: View, legal: list[Action], words: Words) -> list[str]:
+def ring(view: View, legal: Sequence[Action], words: Words) -> list[str]:
     cells = [shop_cell(view, shop, legal, words) for shop in range(2 * COLUMNS)]
     upper, lower = cells[:COLUMNS], cells[:COLUMNS - 1:-1]
     return [
@@ -55,21 +60,21 @@ def middle(view: View, words: Words) -> list[str]:
     if view["passes"]:
         facts.append(words.say("draw.passes", count=view["passes"]))
     room = COLUMNS * (CELL + 1) - 1
-    return [inked(Ink(line.center(room), "bold"), room) for line in wrapped_text(" · ".join(facts), room)]
+    return [inked(Ink(centred(line, room), "bold"), room) for line in wrapped_text(" · ".join(facts), room)]
 
 
 def wrapped_text(text: str, room: int) -> list[str]:
     lines = [""]
-    for word in text.split(" "):
+    for word in WORD.findall(text):
         longer = f"{lines[-1]} {word}".strip()
-        if len(longer) > room:
-            lines.append(word[:room])
+        if width(longer) > room:
+            lines.append(cut(word, room))
         else:
             lines[-1] = longer
     return lines
 
 
-def shop_cell(view: View, shop: int, legal: list[Action], words: Words) -> list[Ink]:
+def shop_cell(view: View, shop: int, legal: Sequence[Action], words: Words) -> list[Ink]:
     if shop >= len(view["shops"]):
         return [Ink(f"  {shop}", "dim")]
     lies, here = view["shops"][shop], view["apprentice"] == shop
@@ -84,7 +89,7 @@ def shop_cell(view: View, shop: int, legal: list[Action], words: Words) -> list[
     return lines
 
 
-def piles(view: View, legal: list[Action], words: Words) -> list[str]:
+def piles(view: View, legal: Sequence[Action], words: Words) -> list[str]:
     parts = [Ink(words.say("draw.piles") + ":", "bold")]
     for pile in view["piles"]:
         mark = MARK if f"spell {pile['strength']}" in legal else " "
@@ -95,7 +100,7 @@ def piles(view: View, legal: list[Action], words: Words) -> list[str]:
     return wrapped(parts)
 
 
-def wizard(seat: Mapping[str, Any], view: View, legal: list[Action], words: Words) -> list[str]:
+def wizard(seat: Mapping[str, Any], view: View, legal: Sequence[Action], words: Words) -> list[str]:
     """One wizard's line, then the sets and what the viewer is sure of in the hand."""
     lines = wrapped(wizard_facts(seat, view, legal, words), indent="    ")
     for laid in seat["sets"]:
@@ -106,7 +111,7 @@ def wizard(seat: Mapping[str, Any], view: View, legal: list[Action], words: Word
     return lines
 
 
-def wizard_facts(seat: Mapping[str, Any], view: View, legal: list[Action], words: Words) -> list[Ink]:
+def wizard_facts(seat: Mapping[str, Any], view: View, legal: Sequence[Action], words: Words) -> list[Ink]:
     number = seat["seat"]
     chosen = any(action.split()[-1] == str(number) and action.split()[0] in ("swap", "token", "transfer")
                  for action in legal)
@@ -133,7 +138,7 @@ def set_parts(laid: Mapping[str, Any], words: Words) -> list[Ink]:
     return [title, *(Ink(counted(card, count, words), style(card)) for card, count in cards)]
 
 
-def hands(view: View, legal: list[Action], words: Words) -> list[list[str]]:
+def hands(view: View, legal: Sequence[Action], words: Words) -> list[list[str]]:
     """Every hand that the viewer sees, his own first."""
     shown = [seat for seat in view["seats"] if seat["hand"] is not None]
     shown.sort(key=lambda seat: bool(seat["seat"] != view["seat"]))
@@ -143,7 +148,7 @@ def hands(view: View, legal: list[Action], words: Words) -> list[list[str]]:
     return parts
 
 
-def hand(seat: Mapping[str, Any], view: View, legal: list[Action], words: Words) -> list[str]:
+def hand(seat: Mapping[str, Any], view: View, legal: Sequence[Action], words: Words) -> list[str]:
     own = seat["seat"] == view["seat"]
     title = words.say("draw.hand") if own else words.say("draw.hand_of", seat=seat["seat"])
     if not seat["hand"]:
@@ -154,7 +159,7 @@ def hand(seat: Mapping[str, Any], view: View, legal: list[Action], words: Words)
     return lines
 
 
-def colour_parts(colour: str, cards: Mapping[str, int], legal: list[Action], words: Words) -> list[Ink]:
+def colour_parts(colour: str, cards: Mapping[str, int], legal: Sequence[Action], words: Words) -> list[Ink]:
     """One line of the hand; a mark before the colour if it can be cast or vanish, before a card if it can be given."""
     marked = any(action == f"vanish {colour}" or action.startswith(f"cast {colour} ")
                  or (colour == "white" and action.startswith("cast") and "mandrake" in action) for action in legal)
@@ -193,3 +198,67 @@ HUES = {
     "purple": "magenta", "red": "red", "yellow": "yellow", "green": "green", "blue": "cyan",
     "black": "bright_black", "white": "white",
 }
+
+
+# pieces of coloured text, measured before they are coloured
+
+SIGN = re.compile(r"\\*\[[a-z#/@][^\[]*?\]|\\+|.", re.DOTALL)
+"""What is cut or kept as a whole: a bracket that a name holds, escaped already, or one letter."""
+WORD = re.compile(r"(?:\\*\[[a-z#/@][^\[]*?\]|\S)+")
+
+
+class Ink(NamedTuple):
+    """Text in which names are escaped already, and the style of console markup it is written in."""
+
+    text: str
+    style: str = ""
+
+
+def width(text: str) -> int:
+    """How many columns it takes on the screen, where the backslashes that escape a bracket are not seen."""
+    return sum(map(sign_width, SIGN.findall(text)))
+
+
+def sign_width(sign: str) -> int:
+    name = sign.lstrip("\\")
+    slashes = len(sign) - len(name)
+    return len(name) + slashes // 2 if name else slashes
+
+
+def cut(text: str, room: int) -> str:
+    """As much of it as has room; no escape is torn apart, and none is left to swallow the markup that follows."""
+    if width(text) <= room:
+        return text
+    kept = ""
+    for sign in SIGN.findall(text):
+        if width(kept + sign) > room:
+            break
+        kept += sign
+    return kept.rstrip("\\")
+
+
+def centred(text: str, room: int) -> str:
+    return text.center(room + len(text) - width(text))
+
+
+def inked(piece: Ink, room: int = 0) -> str:
+    """Markup of the piece, cut and filled to the room if one is given."""
+    text = cut(piece.text, room) if room else piece.text
+    text += " " * (room - width(text))
+    return f"[{piece.style}]{text}[/]" if piece.style else text
+
+
+def wrapped(pieces: Sequence[Ink], indent: str = "  ", first: str = "") -> list[str]:
+    """Pieces side by side, in as many lines as they need; a piece is never broken, only cut where it must be."""
+    lines, used = [first], len(first)
+    for piece in pieces:
+        piece = piece._replace(text=cut(piece.text, WIDTH - len(indent)))
+        if used > len(first) and used + len(GAP) + width(piece.text) > WIDTH:
+            lines.append(indent)
+            used = len(indent)
+        elif used > len(first):
+            lines[-1] += GAP
+            used += len(GAP)
+        lines[-1] += inked(piece)
+        used += width(piece.text)
+    return lines
