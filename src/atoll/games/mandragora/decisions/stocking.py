@@ -67,7 +67,7 @@ class Refill(Step[Position]):
             following = (shop + 1) % state.box.total_shops
             left -= 1
             if not state.night[shop]:
-                state.push(DrawForShop(shop), Refill(following, left))
+                state.pending.extend((Refill(following, left), DrawForShop(shop)))
                 return
             lay_face_down(state, shop)
             shop = following

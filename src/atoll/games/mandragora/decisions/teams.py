@@ -28,9 +28,9 @@ class Exchange(Decision[Position]):
         return actions
 
     def take(self, state: Position, seat: Seat, action: Action) -> None:
-        card = state.box.card_in.get(action)
         if action == "pass":
             return
+        card = state.box.card_in.get(action)  # None: a request names no card
         if card is not None and action == state.box.gives[card]:
             state.note("exchanged", seat=seat, partner_seat=self.partner, how="give")
             state.hand_over(seat, self.partner, card)

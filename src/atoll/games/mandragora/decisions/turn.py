@@ -19,7 +19,7 @@ from atoll.games.mandragora.position import Position
 def begin_turn(state: Position, seat: Seat) -> None:
     """A new turn, with its end already below it on the stack (MD-16)."""
     state.turn_seat, state.extra_turn = seat, False
-    state.push(TakeTurn((seat,)), EndTurn(seat))
+    state.pending.extend((EndTurn(seat), TakeTurn((seat,))))
 
 
 @dataclass(frozen=True, slots=True)
