@@ -16,7 +16,7 @@ from atoll.bots.search import SearchBot
 from atoll.core.game import CHANCE, Game, State
 from atoll.core.table import Table
 from atoll.games import GAMES, find_game
-from atoll.games.mangala.evaluate import evaluate
+from atoll.games.mangala.bot.evaluate import evaluate
 from tests.support.play import random_moments, random_table
 from tests.toys import lots
 

@@ -14,16 +14,23 @@ from atoll.core.game import Action, Seat
 PITS = 6
 STORES: tuple[int, int] = (6, 13)
 ROWS: tuple[slice, slice] = (slice(0, 6), slice(7, 13))
+EMPTY_ROW = [0] * PITS
 MOST_STONES = 72
 
 SOW: tuple[Action, ...] = tuple(f"sow {pit}" for pit in range(1, PITS + 1))
-PIT_OF: dict[Action, int] = {action: place for place, action in enumerate(SOW)}
+PIT_OF: dict[Action, int] = {action: index for index, action in enumerate(SOW)}
 """The notation, made once: actions are compared and looked up far more often than they are read."""
 
 ROW_AND_SLOT: tuple[tuple[Seat, int], ...] = tuple((place // 7, place % 7 + 1) for place in range(14))
 """How people name a place: whose side, and 1 … 6 for a pit or 7 for the store."""
 
+FACING: tuple[int, ...] = tuple(12 - place for place in range(13))
+"""The pit that faces a pit (MG-4)."""
+
 Path: TypeAlias = tuple[int, ...]
+"""Where each stone of a sowing falls, in order."""
+Sowing: TypeAlias = tuple[int, Path]
+"""The place of the pit that is sown, and the path of its stones."""
 
 
 def ring(seat: Seat, with_store: bool) -> tuple[int, ...]:
@@ -39,19 +46,13 @@ def path(slots: tuple[int, ...], pit: int, count: int) -> Path:
     return tuple(slots[(first + stone) % len(slots)] for stone in range(count))
 
 
-Sowing: TypeAlias = tuple[int, tuple[Path, ...]]
-"""What a search looks up for an action: the place of its pit, and the path for each number of stones there."""
+Sowings: TypeAlias = tuple[dict[Action, tuple[int, tuple[Sowing, ...]]], ...]
+"""By seat and action: the place of the pit, and the sowing for each number of stones that may lie there."""
 
 
-def all_sowings(with_store: bool) -> tuple[dict[Action, Sowing], dict[Action, Sowing]]:
-    """By seat and action."""
-    def sowings(seat: Seat) -> dict[Action, Sowing]:
-        slots = ring(seat, with_store)
-        ways = [tuple(path(slots, pit, count) for count in range(1, MOST_STONES + 1)) for pit in range(PITS)]
-        return {SOW[pit]: (7 * seat + pit, ((), *ways[pit])) for pit in range(PITS)}
-    return sowings(0), sowings(1)
-
-
-def facing(place: int) -> int:
-    """The pit that faces a pit (MG-4)."""
-    return 12 - place
+def all_sowings(with_store: bool) -> Sowings:
+    """Worked out once for a game, because a search looks them up at every step."""
+    def sowings(seat: Seat, pit: int) -> tuple[int, tuple[Sowing, ...]]:
+        slots, place = ring(seat, with_store), 7 * seat + pit
+        return place, tuple((place, path(slots, pit, count)) for count in range(MOST_STONES + 1))
+    return tuple({SOW[pit]: sowings(seat, pit) for pit in range(PITS)} for seat in (0, 1))

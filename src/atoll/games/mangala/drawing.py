@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from atoll.core.game import Action, Seat, View
 from atoll.core.text import Words
@@ -11,14 +12,14 @@ WIDTH = 7
 """Columns of a pit."""
 
 
-def draw(view: View, legal: list[Action], words: Words) -> str:
+def draw(view: View, legal: Sequence[Action], words: Words) -> str:
     """The viewer's row is below; a spectator sits at seat 0."""
     me = words.me or 0
     other = 1 - me
     top, middle, bottom = (rule(*ends) for ends in ("╭┬╮", "├┼┤", "╰┴╯"))
     far, near = row(view, other, [], words)[::-1], row(view, me, legal, words)
     left, right = stores(view, other, words), stores(view, me, words)
-    lines = [heading(view, words),
+    lines = [heading(view, me, words),
              f"{margin()}{numbers(range(6, 0, -1))}   [dim]{words.seat(other)}[/]",
              f"{margin()}{top}",
              f"{left[0]}│{'│'.join(far)}│{right[0]}",
@@ -30,13 +31,13 @@ def draw(view: View, legal: list[Action], words: Words) -> str:
     return "\n".join(lines)
 
 
-def heading(view: View, words: Words) -> str:
+def heading(view: View, me: Seat, words: Words) -> str:
     parts = [f"[bold]{words.say('title')}[/] [dim]{words.word(view['variant'], 'variant')}[/]"]
     if view["sets"] > 1:
         parts.append(words.say("draw.set", set=view["set"], sets=view["sets"]))
         halves = ["{}{}".format(points // 2 or ("" if points % 2 else 0), "½" if points % 2 else "")
                   for points in view["points"]]
-        parts.append(words.say("draw.points", mine=halves[0], others=halves[1]))
+        parts.append(words.say("draw.points", mine=halves[me], others=halves[1 - me]))
     if view["repeats"] > 1:
         parts.append(words.say("draw.repeats", count=view["repeats"]))
     return "   ".join(parts)
@@ -54,7 +55,7 @@ def numbers(pits: range) -> str:
     return " " + " ".join(f"[dim]{pit:^{WIDTH}}[/]" for pit in pits)
 
 
-def row(view: View, seat: Seat, legal: list[Action], words: Words) -> list[str]:
+def row(view: View, seat: Seat, legal: Sequence[Action], words: Words) -> list[str]:
     fallen = Counter((row, slot) for row, slot in (view["last"] or {"path": []})["path"])
     taken = {(row, pit): count for row, pit, count, _ in (view["last"] or {"taken": []})["taken"]}
     return [pit_text(view, seat, pit, f"sow {pit}" in legal, fallen[seat, pit], taken.get((seat, pit), 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
-from atoll.games.mangala.state import Mangala
+from atoll.games.mangala.position import Position
 
 LOOK = 0
 """Positions are judged at once."""
@@ -18,12 +18,12 @@ SURE_OF_A_STONE = 0.25
 FORTRESS_WORTH = 3.0
 
 
-def evaluate(state: Mangala) -> tuple[float, ...]:
+def evaluate(state: Position) -> tuple[float, ...]:
     share = match_share(state, set_share(state))
     return share, 1 - share
 
 
-def set_share(state: Mangala) -> float:
+def set_share(state: Position) -> float:
     """Seat 0's chance to win the set that is being played."""
     board = state.board
     mine, others = board[6], board[13]
@@ -38,7 +38,7 @@ def set_share(state: Mangala) -> float:
     return 1 / (1 + exp(-SURE_OF_A_STONE * lead * (1 + 6 / (left + 4))))
 
 
-def match_share(state: Mangala, share: float) -> float:
+def match_share(state: Position, share: float) -> float:
     """Seat 0's chance to win the match, if the sets after this one are even."""
     if state.options.sets == 1:
         return share
