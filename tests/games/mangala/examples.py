@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from atoll.core.game import Event
+from atoll.core.game import Event, Game
 from atoll.games import GAMES, folder
-from atoll.games.mangala.position import TURN, FortressPosition, Position
+from atoll.games.mangala.position import TURN, Position
 
 RULES = (folder("mangala") / "rules.md").read_text(encoding="utf-8")
 
@@ -68,20 +68,25 @@ def counts() -> list[tuple[str, int, list[int]]]:
     return [(variant, int(stones), [int(n) for n in numbers]) for variant, stones, *numbers in rows]
 
 
-def set_up(options: dict[str, Any], text: str) -> Position:
-    """A position from its one-line form; for the memory of MG-58 it is its own first occurrence."""
-    state = GAMES["mangala"].start(2, GAMES["mangala"].options(**options))
-    assert isinstance(state, Position)
-    pits, stores, fortresses, turn = [part.strip() for part in text.split("|")]
+def set_up(options: dict[str, Any], text: str, game: Game = GAMES["mangala"]) -> Position:
+    """A position from its one-line form; for the memory of MG-58 it is its own first occurrence.
+
+    In a match a fifth part may say `set 2 points 2 0`.
+    """
+    state: Any = game.start(2, game.options(**options))
+    pits, stores, fortresses, turn, *match = [part.strip() for part in text.split("|")]
     rows = [[int(n) for n in row.split()] for row in pits.split("/")]
     store = [int(n) for n in stores.split()]
     state.board = [*rows[0], store[0], *rows[1], store[1]]
     built = [None if f == "-" else int(f) for f in fortresses.split()]
     state.fortresses = (built[0], built[1])
     state.to_act = TURN[int(turn)]
-    if isinstance(state, FortressPosition):
+    for part in match:
+        _, number, _, mine, others = part.split()
+        state.set, state.points = int(number), (int(mine), int(others))
+    if options["variant"] == "fortress":
         state.seen = {state.key(): 1}
-    return state
+    return cast(Position, state)
 
 
 def written(state: Position) -> str:

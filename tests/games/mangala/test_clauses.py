@@ -203,6 +203,16 @@ def test_three_stones_without_a_fortress_stay() -> None:
     assert second.board[9] == 3
 
 
+@clause("MG-58")
+def test_the_same_stones_with_the_other_player_to_act_are_another_position() -> None:
+    before = "0 1 0 1 0 2 / 0 1 2 0 0 1 | 20 20 | - -"
+    state = set_up(FORTRESS, f"{before} | 1")
+    for pit in "612234453344516156611612242545531":
+        state.apply(state.to_act[0], f"sow {pit}")
+    assert written(state) == f"{before} | 0"
+    assert state.view(None)["repeats"] == 1
+
+
 @pytest.mark.parametrize(("name", "value", "sentence"), [
     ("variant", "blitz", "the option variant cannot be 'blitz'; it may be 'classic' or 'fortress'"),
     ("sets", 2, "the option sets cannot be 2; it may be 1, 3 or 5"),
