@@ -180,7 +180,7 @@ def test_greedy_lets_chance_play_before_it_judges() -> None:
 @pytest.mark.parametrize("variant", ["classic", "fortress"])
 def test_search_beats_random(variant: str) -> None:
     plan = MatchPlan("mangala", ("search", "random"), {"variant": variant}, 2, simulations=150, seed=11)
-    assert [play_game(plan, number)[0] for number in range(6)] == [1.0] * 6
+    assert [play_game(plan, number).payoffs[0] for number in range(6)] == [1.0] * 6
 
 
 def test_search_without_judgement_of_its_own_still_finds_a_win() -> None:
