@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from atoll.core.game import Seat
-from atoll.games.mangrovia.boards import ANY_LANDSCAPE
-from atoll.games.mangrovia.evaluate import (
+from atoll.games.mangrovia.bot.evaluate import (
     AVERAGE_COST,
     AVERAGE_VALUABLE,
     HUTS_OF_LANDING,
@@ -15,27 +12,26 @@ from atoll.games.mangrovia.evaluate import (
     best_payable,
     progress,
 )
-from atoll.games.mangrovia.player import sums
-from atoll.games.mangrovia.rulebook import FIRST_LANDSCAPE, LANDSCAPES, LAST_LANDING, SITE_OF, VALUES
-from atoll.games.mangrovia.weights import weights_at
-
-if TYPE_CHECKING:
-    from atoll.games.mangrovia.state import Mangrovia
+from atoll.games.mangrovia.bot.weights import weights_at
+from atoll.games.mangrovia.box.boards import ANY_LANDSCAPE
+from atoll.games.mangrovia.box.rulebook import FIRST_LANDSCAPE, LANDSCAPES, LAST_LANDING, SITE_OF, VALUES
+from atoll.games.mangrovia.decisions.building import sums
+from atoll.games.mangrovia.position import Position
 
 
 class Hand:
     """Cards of one seat, weighed like the columns of `evaluate`."""
 
-    __slots__ = ("amulets", "best_huts", "birds", "free", "huts_left", "landscapes", "money", "payable", "ready",
+    __slots__ = ("amulets", "best_huts", "birds", "huts", "huts_left", "landscapes", "money", "payable", "ready",
                  "weights", "wilds")
 
-    def __init__(self, state: Mangrovia, seat: Seat) -> None:
+    def __init__(self, state: Position, seat: Seat) -> None:
         player, late = state.players[seat], progress(state)
         known, hidden = player.known, player.hidden
         self.weights, self.best_huts = weights_at(late), best_first(state.board.name, late > 0.5)
-        self.birds, self.free, self.huts_left, self.wilds = state.birds, state.huts, player.huts_left, player.wilds
-        self.money = float(sum(player.starting) + sum([value * (known[place] + hidden[place])
-                                                       for place, value in enumerate(VALUES)]))
+        self.birds, self.huts, self.huts_left, self.wilds = state.birds, state.huts, player.huts_left, player.wilds
+        self.money = float(sum(player.starting) + sum([value * (known[index] + hidden[index])
+                                                       for index, value in enumerate(VALUES)]))
         self.landscapes = [known[FIRST_LANDSCAPE + landscape] + hidden[FIRST_LANDSCAPE + landscape]
                            for landscape in range(len(LANDSCAPES))]
         self.payable, self.amulets = sums(player, "valuable"), sums(player, "amulet")
@@ -44,13 +40,13 @@ class Hand:
     def worth(self) -> float:
         return self._worth(self.money, self.payable, self.landscapes, self.birds)
 
-    def with_card(self, place: int) -> float:
-        """The worth with this card, by its place in CARDS."""
-        if place < FIRST_LANDSCAPE:
-            value = VALUES[place]
+    def with_card(self, card: int) -> float:
+        """The worth with this card, by its index in CARDS."""
+        if card < FIRST_LANDSCAPE:
+            value = VALUES[card]
             return self._worth(self.money + value, self.payable | self.payable << value, self.landscapes, self.birds)
         landscapes = self.landscapes[:]
-        landscapes[place - FIRST_LANDSCAPE] += 1
+        landscapes[card - FIRST_LANDSCAPE] += 1
         return self._worth(self.money, self.payable, landscapes, self.birds)
 
     def with_valuable(self) -> float:
@@ -92,10 +88,10 @@ class Hand:
     def _best_hut(self, payable: int, landscapes: list[int], birds: tuple[int, int]) -> float:
         """What the best space is worth that could be built on with these cards."""
         bits = ANY_LANDSCAPE if self.wilds else sum([1 << landscape for landscape in birds if landscapes[landscape]])
-        return best_payable(self.best_huts[bits], self.free, payable, self.amulets) if bits else 0.0
+        return best_payable(self.best_huts[bits], self.huts, payable, self.amulets) if bits else 0.0
 
 
-def builds_soon(state: Mangrovia, seat: Seat) -> bool:
+def builds_soon(state: Position, seat: Seat) -> bool:
     """Does a landing of this round still let the seat build?"""
     return state.phase == "boat" and any(HUTS_OF_LANDING[landing] and state.sites[SITE_OF[landing]] == seat
                                          for landing in range(max(state.boat, 1), LAST_LANDING))

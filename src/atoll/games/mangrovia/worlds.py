@@ -5,77 +5,73 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import comb, prod
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from atoll.core.game import Seat
-from atoll.games.mangrovia.building import GiveLandscape, Pay
-from atoll.games.mangrovia.payments import gifts
-from atoll.games.mangrovia.player import Player, sums
-from atoll.games.mangrovia.rulebook import PLACES, Counts, Kind
+from atoll.games.mangrovia.box.rulebook import SLICES, Counts
+from atoll.games.mangrovia.decisions.building import sums
+from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay, gifts
+from atoll.games.mangrovia.position import Player, Position
 
-if TYPE_CHECKING:
-    from atoll.games.mangrovia.state import Mangrovia
-
-World = TypeVar("World", bound="Mangrovia")
+P = TypeVar("P", bound=Position)
 TRIES = 200
 """Deals that are tried before all possible hands are weighed instead: rare hands must not take forever."""
-KINDS: tuple[Kind, Kind] = ("valuable", "landscape")
 
 
-def determinized(game: World, seat: Seat, rng: Random) -> World:
+def determinized(truth: P, seat: Seat, rng: Random) -> P:
     """The same position with all that the seat cannot see dealt anew."""
-    world = game.clone()
-    if not world.pending:
-        return world
-    others = [player for other, player in enumerate(world.players) if other != seat]
-    payer = _payer(world, seat)
-    for kind in KINDS:
-        _deal_cards(world, others, kind, payer, rng)
-    _deal_amulets(world, others, payer, rng)
-    return world
+    state = truth.clone()
+    if not state.pending:
+        return state
+    others = [player for other, player in enumerate(state.players) if other != seat]
+    payer = _payer(state, seat)
+    for kind in SLICES:
+        _deal_cards(state, others, kind, payer, rng)
+    _deal_amulets(state, others, payer, rng)
+    return state
 
 
-def _payer(world: Mangrovia, seat: Seat) -> Player | None:
+def _payer(state: Position, seat: Seat) -> Player | None:
     """Another seat that stands at a payment or a gift: its new hand must have an answer."""
-    decision = world.pending[-1]
-    if isinstance(decision, Pay | GiveLandscape) and decision.seats[0] != seat:
-        return world.players[decision.seats[0]]
+    question = state.question
+    if isinstance(question, Pay | GiveLandscape) and question.seats[0] != seat:
+        return state.players[question.seats[0]]
     return None
 
 
-def _has_answer(world: Mangrovia, player: Player, part: str) -> bool:
+def _has_answer(state: Position, player: Player, part: str) -> bool:
     """Does what was dealt of this part let the player answer the open question?"""
-    decision = world.pending[-1]
-    space = world.board.spaces[decision.space]
+    question = state.question
+    assert isinstance(question, Pay | GiveLandscape), "only a payer is asked for"
+    space = state.board.spaces[question.space]
     if part == "landscape":
-        ways = len(gifts(player, space, world.birds, decision.count))
-        return ways > isinstance(decision, GiveLandscape)
-    if space.currency != part or isinstance(decision, GiveLandscape):
+        ways = len(gifts(player, space, state.birds, question.count))
+        return ways > isinstance(question, GiveLandscape)
+    if space.currency != part or isinstance(question, GiveLandscape):
         return True
-    due: int = space.cost * decision.count
-    return sums(player, part) >> due & 1 == 1
+    return sums(player, part) >> space.cost * question.count & 1 == 1
 
 
-def _deal_cards(world: Mangrovia, others: list[Player], kind: Kind, payer: Player | None, rng: Random) -> None:
-    places = PLACES[kind]
-    pool = world.pile[places]
+def _deal_cards(state: Position, others: list[Player], kind: str, payer: Player | None, rng: Random) -> None:
+    cards = SLICES[kind]
+    pool = state.pile[cards]
     sizes = []
     for player in others:
-        held = player.hidden[places]
+        held = player.hidden[cards]
         pool = [left + more for left, more in zip(pool, held, strict=True)]
         sizes.append(sum(held))
     for player, size in sorted(zip(others, sizes, strict=True), key=lambda pair: pair[0] is not payer):
         def fits(hand: Counts, player: Player = player) -> bool:
-            player.hidden[places] = hand
-            return player is not payer or _has_answer(world, player, kind)
+            player.hidden[cards] = hand
+            return player is not payer or _has_answer(state, player, kind)
         hand = _hand(pool, size, fits, rng)
-        player.hidden[places] = hand
+        player.hidden[cards] = hand
         pool = [left - less for left, less in zip(pool, hand, strict=True)]
-    world.pile[places] = pool
+    state.pile[cards] = pool
 
 
-def _deal_amulets(world: Mangrovia, others: list[Player], payer: Player | None, rng: Random) -> None:
-    pool = world.bag
+def _deal_amulets(state: Position, others: list[Player], payer: Player | None, rng: Random) -> None:
+    pool = state.bag
     for player in others:
         pool = [left + more for left, more in zip(pool, player.hidden_amulets, strict=True)]
         for amulet in player.drawn:
@@ -83,15 +79,15 @@ def _deal_amulets(world: Mangrovia, others: list[Player], payer: Player | None, 
     for player in sorted(others, key=lambda player: player is not payer):
         def fits(hand: Counts, player: Player = player) -> bool:
             player.hidden_amulets = hand
-            return player is not payer or _has_answer(world, player, "amulet")
+            return player is not payer or _has_answer(state, player, "amulet")
         hand = _hand(pool, sum(player.hidden_amulets), fits, rng)
         player.hidden_amulets = hand
         pool = [left - less for left, less in zip(pool, hand, strict=True)]
         if player.drawn:
             drawn = _draw(pool, len(player.drawn), rng)
-            player.drawn = tuple(_places(drawn))
+            player.drawn = tuple(_copies(drawn))
             pool = [left - less for left, less in zip(pool, drawn, strict=True)]
-    world.bag = pool
+    state.bag = pool
 
 
 def _hand(pool: Counts, size: int, fits: Callable[[Counts], bool], rng: Random) -> Counts:
@@ -108,13 +104,14 @@ def _hand(pool: Counts, size: int, fits: Callable[[Counts], bool], rng: Random) 
 def _draw(pool: Counts, size: int, rng: Random) -> Counts:
     hand = [0] * len(pool)
     if size:
-        for place in rng.sample(_places(pool), size):
-            hand[place] += 1
+        for index in rng.sample(_copies(pool), size):
+            hand[index] += 1
     return hand
 
 
-def _places(counts: Counts) -> list[int]:
-    return [place for place, number in enumerate(counts) for _ in range(number)]
+def _copies(counts: Counts) -> list[int]:
+    """The index of every single thing."""
+    return [index for index, number in enumerate(counts) for _ in range(number)]
 
 
 def _hands(pool: Counts, size: int) -> Iterator[Counts]:

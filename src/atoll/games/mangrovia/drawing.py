@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from atoll.core.game import Action, Seat, View
 from atoll.core.text import Words
-from atoll.games.mangrovia.boards import Board, Space, load_board
-from atoll.games.mangrovia.rulebook import LANDSCAPES
+from atoll.games.mangrovia.box.boards import Board, Space, load_board
+from atoll.games.mangrovia.box.rulebook import LANDSCAPES, LAST_LANDING
 
+NAME_WIDTH = 14
+ESCAPED = re.compile(r"(\\+)(\[[a-z#/@][^\[]*?\])|.", re.S)
+"""A letter of a name, or a bracket in it that backslashes keep from being markup: every second one is shown."""
 WIDTH = 9
 """Columns of a cell; ten of them and the row's number stay under a hundred."""
 SIGNS = "▲●■◆★"
@@ -20,7 +25,7 @@ VALUABLE_BACK, LANDSCAPE_BACK = "▪", "▫"
 TILE_MARKS = {"valuable3": "=3", "amulet2": "=2a", "wild": "=?"}
 
 
-def draw(view: View, legal: list[Action], words: Words) -> str:
+def draw(view: View, legal: Sequence[Action], words: Words) -> str:
     """Everything that the view shows, at most a hundred columns wide."""
     board = load_board(view["options"]["board"])
     lines = [heading(view, words), *grid(board, view, legal, words), *legend(words), "", *sites(view, legal, words),
@@ -37,15 +42,22 @@ def heading(view: View, words: Words) -> str:
 
 
 def name_of(seat: Seat, words: Words) -> str:
-    """Fourteen columns of a name; it may hold a bracket, which the console would take for markup."""
-    return f"{words.seat(seat)[:14]:<14}".replace("[", "\\[")
+    """Its first columns, filled up. The name comes as markup, so what is escaped in it is kept whole or left out."""
+    name, width = "", 0
+    for part in ESCAPED.finditer(words.seat(seat)):
+        backslashes, bracket = part.groups()
+        wide = len(backslashes) // 2 + len(bracket) if bracket else 1
+        if width + wide > NAME_WIDTH:
+            break
+        name, width = name + part[0], width + wide
+    return name + " " * (NAME_WIDTH - width)
 
 
 def sign(seat: Seat | None) -> str:
     return f"[dim]{NEUTRAL}[/]" if seat is None else f"[bold {COLOURS[seat]}]{SIGNS[seat]}[/]"
 
 
-def grid(board: Board, view: View, legal: list[Action], words: Words) -> list[str]:
+def grid(board: Board, view: View, legal: Sequence[Action], words: Words) -> list[str]:
     """Rows and columns as the board's data gives them; statues stand where their paths begin."""
     cells = {(space.row, space.col): space_cell(space, view, legal, words) for space in board.spaces}
     for path in board.paths:
@@ -64,7 +76,7 @@ def centred(text: str, style: str) -> str:
     return f"[{style}]{text:^{WIDTH}}[/]"
 
 
-def space_cell(space: Space, view: View, legal: list[Action], words: Words) -> str:
+def space_cell(space: Space, view: View, legal: Sequence[Action], words: Words) -> str:
     hut = next((hut for hut in view["huts"] if hut["space"] == space.id), None)
     left, right = {"stone": "‹›", "pole": "{}", None: "()" if space.is_amulet else "  "}[space.area]
     if hut is not None:
@@ -100,7 +112,7 @@ def legend(words: Words) -> list[str]:
     return [f"   {letters}   [dim]{unknown}[/]", f"   [dim]{words.say('draw.legend', left='{', right='}')}[/]"]
 
 
-def sites(view: View, legal: list[Action], words: Words) -> list[str]:
+def sites(view: View, legal: Sequence[Action], words: Words) -> list[str]:
     """The archipelago: each site with its bowl and its two landings, the boat beside the one it visits."""
     parts, shores = [], []
     for site in view["sites"]:
@@ -108,7 +120,7 @@ def sites(view: View, legal: list[Action], words: Words) -> list[str]:
         bowl = "×" if site["blocked"] else "·" if site["seat"] is None else sign(site["seat"])
         style = "bold black on green" if f"bowl {number}" in legal else "default"
         parts.append(f"[{style}] {number} [/] {bowl}" + " " * 9)
-        shores.append(f"{landing(view, number)}/{landing(view, 13 - number)}".ljust(14))
+        shores.append(f"{landing(view, number)}/{landing(view, LAST_LANDING + 1 - number)}".ljust(14))
     return [f"{words.say('draw.site'):>9} " + "".join(parts),
             f"[dim]{words.say('draw.landings'):>9}[/]  " + "".join(shores)]
 
@@ -117,7 +129,7 @@ def landing(view: View, number: int) -> str:
     return f"►{number}" if view["boat"] == number else str(number)
 
 
-def supplies(view: View, legal: list[Action], words: Words) -> list[str]:
+def supplies(view: View, legal: Sequence[Action], words: Words) -> list[str]:
     """Face-up cards, and what is left in piles, bag and pole pile."""
     shown = "  ".join(card(word, f"take {word}" in legal, words)
                       for kind in ("valuable", "landscape") for word in view["display"][kind])
@@ -136,10 +148,10 @@ def card(word: str, may_take: bool, words: Words) -> str:
 
 def standings(view: View, words: Words) -> list[str]:
     """Who leads on each path and in the two areas."""
-    places = view["standings"]
-    paths = [(path.upper(), rows) for path, rows in places["paths"].items()]
+    areas = view["standings"]
+    paths = [(path.upper(), rows) for path, rows in areas["paths"].items()]
     halves = [dict(paths[:4]), dict(paths[4:]),
-              {words.say("draw.stone"): places["stone"], words.say("draw.pole"): places["pole"]}]
+              {words.say("draw.stone"): areas["stone"], words.say("draw.pole"): areas["pole"]}]
     lines = ["  ".join(f"{name} {leaders(rows)}" for name, rows in half.items() if rows) for half in halves]
     told = [line for line in lines if line] or [words.say("draw.nothing")]
     return [f"{words.say('draw.paths') if number == 0 else '':>9}  {line}" for number, line in enumerate(told)]
@@ -183,7 +195,7 @@ def backs(number: int, back: str) -> str:
     return f" {number}{back}" if number else ""
 
 
-def hand(view: View, legal: list[Action], words: Words) -> list[str]:
+def hand(view: View, legal: Sequence[Action], words: Words) -> list[str]:
     """The viewer's own cards and amulets; what can be given or returned now is marked."""
     if view["seat"] is None:
         return []

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from atoll.games.mangrovia.rulebook import LANDSCAPES
+from atoll.games.mangrovia.box.rulebook import LANDSCAPES
 
 SPACE_ID = re.compile(r"[a-z][a-z0-9]*")
 SPACE_KEYS = ("id", "row", "col", "landscapes", "cost", "currency", "points", "amulet", "neutral", "area")
@@ -101,15 +101,15 @@ def _is_number(value: Any, least: int, most: int) -> bool:
 def _is_landscapes(value: Any) -> bool:
     if not isinstance(value, list) or not all(name in LANDSCAPES for name in value):
         return False
-    places = [LANDSCAPES.index(name) for name in value]
-    return 1 <= len(places) <= 2 and places == sorted(set(places))
+    shown = [LANDSCAPES.index(name) for name in value]
+    return 1 <= len(shown) <= 2 and shown == sorted(set(shown))
 
 
 def _names(spaces: list[dict[str, Any]]) -> list[str]:
     ids = Counter(space["id"] for space in spaces)
-    places = Counter((space["row"], space["col"]) for space in spaces)
+    cells = Counter((space["row"], space["col"]) for space in spaces)
     return [*(f"there are {count} spaces with the id {name!r}" for name, count in ids.items() if count > 1),
-            *(f"{count} spaces lie at row {row}, column {col}" for (row, col), count in places.items() if count > 1)]
+            *(f"{count} spaces lie at row {row}, column {col}" for (row, col), count in cells.items() if count > 1)]
 
 
 def _numbers(spaces: list[dict[str, Any]]) -> list[str]:

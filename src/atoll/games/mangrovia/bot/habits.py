@@ -8,38 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from atoll.core.decision import Decision
 from atoll.core.game import Action, Seat
-from atoll.games.mangrovia.building import AmuletsOrBuild, Build, BuildOrDouble, Pay
-from atoll.games.mangrovia.decisions import (
-    BIRD_PAIRS,
-    KIND_OF_DRAW,
-    PLACE_OF_TAKE,
-    SITE_OF_BOWL,
-    AmuletsOrDraw,
-    DrawCard,
-    PlaceBirds,
-    PlaceBowl,
-    ReturnAmulet,
-    TakeAmulets,
-    TakeCard,
-    TakeOrDraw,
-)
-from atoll.games.mangrovia.evaluate import (
-    AMULET_LANDINGS,
+from atoll.core.notation import arguments
+from atoll.games.mangrovia.bot.evaluate import (
     AMULET_YIELD,
+    AMULETS_OF_LANDING,
     CARDS_OF_LANDING,
     HUTS_OF_LANDING,
     features,
     progress,
 )
-from atoll.games.mangrovia.hand import Hand
-from atoll.games.mangrovia.payments import purse
-from atoll.games.mangrovia.rulebook import LAST_LANDING, SITE_OF
-from atoll.games.mangrovia.standings import standings_of
-from atoll.games.mangrovia.state import Mangrovia
-from atoll.games.mangrovia.weights import ROUND_LEAD, ROUND_START, at, round_weights_at, shares, weights_at
+from atoll.games.mangrovia.bot.hand import Hand
+from atoll.games.mangrovia.bot.standings import standings_of
+from atoll.games.mangrovia.bot.weights import ROUND_LEAD, ROUND_START, at, round_weights_at, shares, weights_at
+from atoll.games.mangrovia.box.rulebook import LAST_LANDING, SITE_OF
+from atoll.games.mangrovia.decisions.amulets import AmuletsOrDraw, ReturnAmulet, TakeAmulets
+from atoll.games.mangrovia.decisions.building import AmuletsOrBuild, Build, BuildOrDouble
+from atoll.games.mangrovia.decisions.cards import DRAWN, TAKEN, DrawCard, TakeCard, TakeOrDraw
+from atoll.games.mangrovia.decisions.paying import TOKENS, Pay, purse
+from atoll.games.mangrovia.decisions.rounds import BIRD_PAIRS, SITE_OF_BOWL, PlaceBirds, PlaceBowl
+from atoll.games.mangrovia.position import Position
 
 Worth: TypeAlias = Callable[[Action], float]
 
@@ -49,20 +40,20 @@ SKIPPED_HUT = -2.0
 """A hut is built even if it seems to lose a little: nobody wins without huts."""
 
 
-def answer(state: Mangrovia, seat: Seat, actions: list[Action], rng: Random) -> Action:
+def answer(state: Position, seat: Seat, actions: list[Action], rng: Random) -> Action:
     """The habit for the open decision; where there is none, any answer."""
-    worth_of = HABITS.get(type(state.pending[-1]))
+    worth_of = HABITS.get(type(state.question))
     if len(actions) == 1 or worth_of is None:
         return actions[0] if len(actions) == 1 else rng.choice(actions)
     return max(actions, key=worth_of(state, seat, rng))
 
 
-def is_quiet(state: Mangrovia) -> bool:
+def is_quiet(state: Position) -> bool:
     """A round begins: nothing is half done, so positions can be compared."""
     return state.phase == "bowls" and state.sites.count(None) == len(state.sites)
 
 
-def ahead(state: Mangrovia) -> int:
+def ahead(state: Position) -> int:
     """With one bowl each until a round begins for the second time: birds and cards are mostly for the next one.
 
     With two bowls each search does without habits: in duels it wins more often so, and three seats are held like two.
@@ -70,7 +61,7 @@ def ahead(state: Mangrovia) -> int:
     return 2 if state.table.bowls == 1 else 0
 
 
-def judge(state: Mangrovia) -> tuple[float, ...]:
+def judge(state: Position) -> tuple[float, ...]:
     """Each seat's share of winning when a round begins."""
     late = progress(state)
     weights = round_weights_at(late)
@@ -79,7 +70,7 @@ def judge(state: Mangrovia) -> tuple[float, ...]:
     return shares(scores, ROUND_LEAD, late)
 
 
-def bowl(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+def bowl(state: Position, seat: Seat, rng: Random) -> Worth:
     """What both landings of a site bring, as far as the hand can make use of them."""
     hand = Hand(state, seat)
     weights = hand.weights
@@ -95,22 +86,21 @@ def bowl(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
     return worth
 
 
-def card(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+def card(state: Position, seat: Seat, rng: Random) -> Worth:
     """The card that makes most of the hand; a card is always welcome."""
     hand = Hand(state, seat)
 
     def worth(action: Action) -> float:
-        place = PLACE_OF_TAKE.get(action)
-        if place is not None:
-            return hand.with_card(place)
-        if action in KIND_OF_DRAW:
-            return hand.with_valuable() if KIND_OF_DRAW[action] == "valuable" else hand.with_landscape()
+        if action in TAKEN:
+            return hand.with_card(TAKEN[action])
+        if action in DRAWN:
+            return hand.with_valuable() if DRAWN[action] == "valuable" else hand.with_landscape()
         level = min(state.players[seat].level, 5)
         return hand.worth() + (hand.weights.amulets * AMULET_YIELD[level] if action == "amulets" else 0.0)
     return worth
 
 
-def hut(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+def hut(state: Position, seat: Seat, rng: Random) -> Worth:
     """The hut that gains most over its cost."""
     weights, standings, board = weights_at(progress(state)), standings_of(state), state.board
     level = state.players[seat].level
@@ -120,26 +110,27 @@ def hut(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
     def worth(action: Action) -> float:
         if action in ("skip", "amulets"):
             return SKIPPED_HUT if action == "skip" else weights.amulets * amulets
-        verb, name = action.split()
-        space, number = board.spaces[board.index[name]], 1 + (verb == "double")
+        space, number = board.chosen[action]
         gain = standings.gain(state, seat, space, number, weights) + more * space.is_amulet
         price = space.cost * (weights.amulets if space.currency == "amulet" else weights.valuables)
         return gain - number * (price + weights.marked_cards + weights.huts_left)
     return worth
 
 
-def payment(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+def payment(state: Position, seat: Seat, rng: Random) -> Worth:
     """The payment that leaves the best hand. Amulets count the same whichever are spent."""
-    space = state.board.spaces[state.pending[-1].space]
+    question = state.question
+    assert isinstance(question, Pay), "the habit of paying"
+    space = state.board.spaces[question.space]
     if space.currency == "amulet":
         return lambda action: 0.0
-    hand, cost = Hand(state, seat), space.cost * state.pending[-1].count
+    hand, cost = Hand(state, seat), space.cost * question.count
     values = [value for _, value, copies in purse(state.players[seat], "valuable") for _ in range(copies)]
 
     def worth(action: Action) -> float:
         left = values[:]
-        for token in action.split()[1:]:
-            left.remove(int(token.rstrip("st")))
+        for token in arguments(action):
+            left.remove(TOKENS[token])
         return hand.after_paying(cost, all_sums(left))
     return worth
 
@@ -152,12 +143,12 @@ def all_sums(values: list[int]) -> int:
     return reached
 
 
-def birds(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+def birds(state: Position, seat: Seat, rng: Random) -> Worth:
     hand = Hand(state, seat)
     return lambda action: hand.with_birds(BIRD_PAIRS[action])
 
 
-def amulet(state: Mangrovia, seat: Seat, rng: Random) -> Worth:
+def amulet(state: Position, seat: Seat, rng: Random) -> Worth:
     """Take what there is, give back the least: the first answer."""
     return lambda action: 0.0
 
@@ -166,10 +157,10 @@ def brings(site: int) -> tuple[int, int, int, int]:
     """Cards, huts, amulets and birds of both landings."""
     own = [landing for landing in range(1, LAST_LANDING + 1) if SITE_OF[landing] == site]
     return (sum(CARDS_OF_LANDING[landing] for landing in own), sum(HUTS_OF_LANDING[landing] for landing in own),
-            sum(landing in AMULET_LANDINGS for landing in own), int(LAST_LANDING in own))
+            sum(AMULETS_OF_LANDING[landing] for landing in own), int(LAST_LANDING in own))
 
 
 SITE_BRINGS = tuple(brings(site) for site in range(max(SITE_OF) + 1))
-HABITS: dict[type[Any], Callable[[Mangrovia, Seat, Random], Worth]] = {
+HABITS: dict[type[Decision[Position] | None], Callable[[Position, Seat, Random], Worth]] = {
     PlaceBowl: bowl, TakeCard: card, DrawCard: card, TakeOrDraw: card, AmuletsOrDraw: card, AmuletsOrBuild: hut,
     Build: hut, BuildOrDouble: hut, Pay: payment, PlaceBirds: birds, TakeAmulets: amulet, ReturnAmulet: amulet}

@@ -7,29 +7,12 @@ those of an opening to those of an ending. They were fitted to games between bot
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from atoll.core.decision import Decision
 from atoll.core.game import Seat
-from atoll.games.mangrovia.boards import Board, Hut, Space, load_board
-from atoll.games.mangrovia.building import AmuletsOrBuild, Build, BuildOrDouble, GiveLandscape, Pay, landscapes_at_hand
-from atoll.games.mangrovia.chance import DealAmulet, DealCard
-from atoll.games.mangrovia.decisions import AmuletsOrDraw, DrawCard, PlaceBirds, TakeAmulets, TakeCard, TakeOrDraw
-from atoll.games.mangrovia.player import Player, sums
-from atoll.games.mangrovia.rulebook import (
-    AMULET_VALUES,
-    FIRST_LANDSCAPE,
-    LANDSCAPES,
-    LAST_LANDING,
-    POLE_TILES,
-    SITE_OF,
-    SITES,
-    TILES,
-    VALUES,
-    WILD,
-)
-from atoll.games.mangrovia.standings import standings_of
-from atoll.games.mangrovia.state import Mangrovia
-from atoll.games.mangrovia.weights import (
+from atoll.games.mangrovia.bot.standings import standings_of
+from atoll.games.mangrovia.bot.weights import (
     AFFORDABLE,
     AMULETS_COMING,
     AMULETS_OWNED,
@@ -52,6 +35,26 @@ from atoll.games.mangrovia.weights import (
     shares,
     weights_at,
 )
+from atoll.games.mangrovia.box.boards import Board, Space, load_board
+from atoll.games.mangrovia.box.rulebook import (
+    AMULET_VALUES,
+    FIRST_LANDSCAPE,
+    LANDSCAPES,
+    LAST_LANDING,
+    POLE_TILES,
+    SITE_OF,
+    SITES,
+    STEPS,
+    TILES,
+    VALUES,
+    WILD,
+)
+from atoll.games.mangrovia.decisions.amulets import AmuletsOrDraw, DealAmulet, TakeAmulets
+from atoll.games.mangrovia.decisions.building import AmuletsOrBuild, Build, BuildOrDouble, landscapes_at_hand, sums
+from atoll.games.mangrovia.decisions.cards import DealCard, DrawCard, TakeCard, TakeOrDraw
+from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay
+from atoll.games.mangrovia.decisions.rounds import PlaceBirds
+from atoll.games.mangrovia.position import Hut, Player, Position
 
 LOOK = 0
 """Positions are judged at once."""
@@ -62,15 +65,21 @@ Ranked: TypeAlias = tuple[tuple[float, Space], ...]
 Virtual: TypeAlias = tuple[Seat, Space, int]
 """A hut that was chosen and is not yet paid: whose, where, how many."""
 
-CARDS_OF_LANDING = (0, 3, 0, 1, 2, 2, 3, 0, 0, 0, 0, 1, 0)
-HUTS_OF_LANDING = (0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0)
-AMULET_LANDINGS = (2, 7)
-"""Landing 8 counts for its hut."""
+
+def brought_by(*names: str) -> tuple[int, ...]:
+    """For each landing: how many cards, huts or draws of amulets these steps of it bring."""
+    return tuple(sum(count for name, count in steps if name in names) for steps in STEPS)
+
+
+CARDS_OF_LANDING = brought_by("take_card", "draw_card", "take_or_draw")
+HUTS_OF_LANDING = brought_by("build", "build_or_double", "amulets_or_build")
+AMULETS_OF_LANDING = brought_by("take_amulets", "amulets_or_draw")
+"""A landing that gives amulets or a hut counts for its hut."""
 CHOICE = 1.1
 """A bowl goes where it is worth more than on the average site."""
 CARDS_OF_A_BOWL = CHOICE * sum(CARDS_OF_LANDING) / len(SITES)
 HUTS_OF_A_BOWL = CHOICE * sum(HUTS_OF_LANDING) / len(SITES)
-AMULETS_OF_A_BOWL = CHOICE * len(AMULET_LANDINGS) / len(SITES)
+AMULETS_OF_A_BOWL = CHOICE * sum(AMULETS_OF_LANDING) / len(SITES)
 AMULET_YIELD = (1.0, 3.5, 4.4, 7.9, 11.4, 14.8)
 """Worth of the amulets that a landing brings, by level: the worst of those drawn goes back."""
 AVERAGE_VALUABLE = 4.2
@@ -79,33 +88,33 @@ VALUABLES_FOR_A_HUT = 10
 """What is at hand beyond this for each hut left may never be spent."""
 
 
-def evaluate(state: Mangrovia) -> tuple[float, ...]:
+def evaluate(state: Position) -> tuple[float, ...]:
     """By estimated final scores."""
     late = progress(state)
     weights = weights_at(late)
     return shares([sum(map(float.__mul__, weights, row)) for row in features(state)], LEAD, late)
 
 
-def progress(state: Mangrovia) -> float:
+def progress(state: Position) -> float:
     """0 in the opening, 1 when somebody has built all huts."""
     return 1 - min([player.huts_left for player in state.players]) / state.table.huts
 
 
-def features(state: Mangrovia) -> list[Features]:
+def features(state: Position) -> list[Features]:
     """One row for each seat, in the order of Weights."""
     rows: list[Features] = [[0.0] * len(Weights._fields) for _ in state.players]
-    decision = state.pending[-1] if state.pending else None
+    question = state.question
     built: Virtual | None = None
-    if isinstance(decision, Pay | GiveLandscape):
-        built = decision.seats[0], state.board.spaces[decision.space], decision.count
+    if isinstance(question, Pay | GiveLandscape):
+        built = question.seats[0], state.board.spaces[question.space], question.count
     hut = (built[1], Hut(built[0], built[2], POLE_TILES[-1])) if built else None
     for player, row, columns in zip(state.players, rows, standings_of(state, hut).columns, strict=True):
         row[PATH_NOW:AMULETS_OWNED] = columns
         holdings(state, player, row)
     if built:
         build_virtually(state, rows[built[0]], built[1], built[2])
-    elif isinstance(decision, DealCard | DealAmulet):
-        draw_virtually(decision, rows[decision.for_seat])
+    elif isinstance(question, DealCard | DealAmulet):
+        draw_virtually(question, rows[question.for_seat])
     expect_landings(state, rows)
     huts = best_first(state.board.name, progress(state) > 0.5)
     for seat, row in enumerate(rows):
@@ -130,7 +139,7 @@ def worth(board: Board, space: Space, is_late: bool) -> float:
     return space.points + paths + area + (1.0 if is_late else 8.0) * space.is_amulet
 
 
-def best_hut(state: Mangrovia, seat: Seat, huts: tuple[Ranked, ...]) -> float:
+def best_hut(state: Position, seat: Seat, huts: tuple[Ranked, ...]) -> float:
     """What the best space is worth that the seat could build on with its present hand."""
     landscapes = landscapes_at_hand(state, seat)
     if not landscapes:
@@ -147,7 +156,7 @@ def best_payable(ranked: Ranked, huts: list[Hut | None], valuables: int, amulets
     return 0.0
 
 
-def holdings(state: Mangrovia, player: Player, row: Features) -> None:
+def holdings(state: Position, player: Player, row: Features) -> None:
     """Points, amulets, cards, huts and tiles."""
     known, hidden = player.known, player.hidden
     row[POINTS] = float(player.space_points + player.pole_points)
@@ -158,7 +167,7 @@ def holdings(state: Mangrovia, player: Player, row: Features) -> None:
         amulets -= AMULET_VALUES[min(player.drawn)] * (len(player.drawn) > 1)
     row[AMULETS_OWNED] = float(amulets)
     row[VALUABLES] = float(sum(player.starting) + sum(
-        [value * (known[place] + hidden[place]) for place, value in enumerate(VALUES)]))
+        [value * (known[index] + hidden[index]) for index, value in enumerate(VALUES)]))
     for landscape in range(len(LANDSCAPES)):
         row[MARKED if landscape in state.birds else OTHER] += (
             known[FIRST_LANDSCAPE + landscape] + hidden[FIRST_LANDSCAPE + landscape])
@@ -169,19 +178,19 @@ def holdings(state: Mangrovia, player: Player, row: Features) -> None:
 
 
 def tiles(player: Player, row: Features) -> None:
-    for place, copies in enumerate(player.tiles):
-        if copies and TILES[place].kind != "god":
+    for index, copies in enumerate(player.tiles):
+        if copies and TILES[index].kind != "god":
             row[TILES_OWNED] += copies
-            row[VALUABLES] += copies * TILES[place].value
-            row[MARKED] += copies * (place == WILD)
+            row[VALUABLES] += copies * TILES[index].value
+            row[MARKED] += copies * (index == WILD)
 
 
-def build_virtually(state: Mangrovia, row: Features, space: Space, count: int) -> None:
+def build_virtually(state: Position, row: Features, space: Space, count: int) -> None:
     """As if the hut stood: what it scores, and what it will cost."""
     row[POINTS] += space.points * count
     if space.area == "pole":
         row[POINTS] += POLE_TILES[state.poles_taken]
-    if isinstance(state.pending[-1], Pay):
+    if isinstance(state.question, Pay):
         row[AMULETS_OWNED if space.currency == "amulet" else VALUABLES] -= space.cost * count
     row[MARKED] -= count
     row[HUTS_LEFT] -= count
@@ -189,33 +198,32 @@ def build_virtually(state: Mangrovia, row: Features, space: Space, count: int) -
         row[YIELD] = AMULET_YIELD[min(AMULET_YIELD.index(row[YIELD]) + 1, 5)]
 
 
-def draw_virtually(decision: DealCard | DealAmulet, row: Features) -> None:
+def draw_virtually(question: DealCard | DealAmulet, row: Features) -> None:
     """A card or amulets that chance is about to give."""
-    if isinstance(decision, DealAmulet):
-        row[AMULETS_OWNED] += AMULET_YIELD[min(decision.left, 5)]
-    elif decision.kind == "valuable":
+    if isinstance(question, DealAmulet):
+        row[AMULETS_OWNED] += AMULET_YIELD[min(question.left, 5)]
+    elif question.kind == "valuable":
         row[VALUABLES] += AVERAGE_VALUABLE
     else:
         row[MARKED] += 0.5
         row[OTHER] += 0.5
 
 
-def expect_landings(state: Mangrovia, rows: list[Features]) -> None:
+def expect_landings(state: Position, rows: list[Features]) -> None:
     """What each seat can afford, and what this round's bowls will still bring."""
-    sites: list[Any] = state.sites
     if state.phase == "bowls" or state.phase == "boat":
         for landing in range(state.boat + 1, LAST_LANDING + 1):
-            seat = sites[SITE_OF[landing]]
+            seat = state.sites[SITE_OF[landing]]
             if seat is not None:
                 row = rows[seat]
                 row[CARDS_COMING] += CARDS_OF_LANDING[landing]
                 row[HUTS_COMING] += HUTS_OF_LANDING[landing]
-                if landing in AMULET_LANDINGS:
+                if AMULETS_OF_LANDING[landing]:
                     row[AMULETS_COMING] += row[YIELD]
                 row[BIRDS_COMING] += landing == LAST_LANDING
     if state.phase == "boat":
         for decision in state.pending:
-            expect_steps(decision, rows[decision.seats[0]])
+            expect_step(decision, rows)
     else:
         for player, row in zip(state.players, rows, strict=True):
             expect_bowls(player.bowls_left, row)
@@ -236,13 +244,14 @@ def expect_bowls(bowls: int, row: Features) -> None:
     row[BIRDS_COMING] += bowls / len(SITES)
 
 
-def expect_steps(decision: Any, row: Features) -> None:
+def expect_step(decision: Decision[Position], rows: list[Features]) -> None:
     """What is still open of the present landing counts like a landing to come."""
     if isinstance(decision, TakeCard | DrawCard | TakeOrDraw):
-        row[CARDS_COMING] += decision.left
+        rows[decision.seats[0]][CARDS_COMING] += decision.left
     elif isinstance(decision, Build | BuildOrDouble | AmuletsOrBuild):
-        row[HUTS_COMING] += decision.left
+        rows[decision.seats[0]][HUTS_COMING] += decision.left
     elif isinstance(decision, PlaceBirds):
-        row[BIRDS_COMING] += 1
+        rows[decision.seats[0]][BIRDS_COMING] += 1
     elif isinstance(decision, TakeAmulets | AmuletsOrDraw):
+        row = rows[decision.seats[0]]
         row[AMULETS_COMING] += row[YIELD]

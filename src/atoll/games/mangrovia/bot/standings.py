@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from atoll.core.game import Seat
-from atoll.games.mangrovia.boards import Hut, Space, load_board
-from atoll.games.mangrovia.rulebook import POLE_FIRST, POLE_SECOND, POLE_TILES
-from atoll.games.mangrovia.scoring import GOD_OF_PATH
-from atoll.games.mangrovia.weights import Weights
-
-if TYPE_CHECKING:
-    from atoll.games.mangrovia.state import Mangrovia
+from atoll.games.mangrovia.bot.weights import Weights
+from atoll.games.mangrovia.box.boards import Space, load_board
+from atoll.games.mangrovia.box.rulebook import GOD_OF_PATH, POLE_FIRST, POLE_SECOND, POLE_TILES
+from atoll.games.mangrovia.position import Hut, Position
 
 Huts: TypeAlias = tuple[Hut | None, ...]
 Gods: TypeAlias = tuple[Seat | None, ...]
@@ -38,7 +35,7 @@ class Contest:
         self.ahead[owner] = max(self.ahead[owner], ahead)
 
     def prize(self, seat: Seat, number: int, ahead: int) -> int:
-        """By today's places, if the seat had so many huts there."""
+        """By today's ranks, if the seat had so many huts there."""
         own = number * A_HUT + ahead
         above = sum([huts * A_HUT + tie > own for other, (huts, tie)
                      in enumerate(zip(self.count, self.ahead, strict=True)) if other != seat])
@@ -63,11 +60,11 @@ class Standings:
     """Every contest on the board, and the huts in the stone area. Kept and shared: nobody changes it."""
 
     def __init__(self, board: str, owners: int, huts: Huts, gods: Gods) -> None:
-        place = load_board(board)
-        self.paths = [Contest((path.first, path.second), [0] * owners, [0] * owners) for path in place.paths]
+        printed = load_board(board)
+        self.paths = [Contest((path.first, path.second), [0] * owners, [0] * owners) for path in printed.paths]
         self.pole = Contest((POLE_FIRST, POLE_SECOND), [0] * owners, [0] * owners)
         self.stone = [0] * owners
-        for space, hut in zip(place.spaces, huts, strict=True):
+        for space, hut in zip(printed.spaces, huts, strict=True):
             if hut:
                 self._add(space, hut, owners - 1 if hut.seat is None else hut.seat)
         for contest, god in zip(self.paths, gods, strict=False):
@@ -90,7 +87,7 @@ class Standings:
         return (float(sum([prize for prize, _ in paths])), sum([share for _, share in paths]),
                 float(stone * sum(self.stone)), float(stone), *map(float, self.pole.now(seat)))
 
-    def gain(self, state: Mangrovia, seat: Seat, space: Space, number: int, weights: Weights) -> float:
+    def gain(self, state: Position, seat: Seat, space: Space, number: int, weights: Weights) -> float:
         """What a hut on that space, or a double one, brings the seat before its cost."""
         points, worth = space.points * number, 0.0
         for path, distance in space.paths:
@@ -113,7 +110,7 @@ kept = lru_cache(maxsize=4096)(Standings)
 """A search sees the same huts again and again."""
 
 
-def standings_of(state: Mangrovia, built: tuple[Space, Hut] | None = None) -> Standings:
+def standings_of(state: Position, built: tuple[Space, Hut] | None = None) -> Standings:
     """The standings, if need be as if one more hut stood."""
     huts = state.huts
     if built:
@@ -123,7 +120,7 @@ def standings_of(state: Mangrovia, built: tuple[Space, Hut] | None = None) -> St
     return kept(state.board.name, len(state.players) + 1, tuple(huts), gods)
 
 
-def owners_of_gods(state: Mangrovia) -> Gods:
+def owners_of_gods(state: Position) -> Gods:
     """MV-103."""
     def owner(god: int) -> Seat | None:
         return next((seat for seat, player in enumerate(state.players) if player.tiles[god]), None)

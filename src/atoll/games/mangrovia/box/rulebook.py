@@ -1,12 +1,13 @@
-"""The tables of the rulebook as constants, read from the data and checked once."""
+"""The tables of the rulebook as constants, made from the data and checked once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from atoll.games.mangrovia.rulebook_check import check_rulebook
-from atoll.games.mangrovia.shelf import BadData, rulebook
+from atoll.core.errors import BadData
+from atoll.games.mangrovia.box.rulebook_check import check_rulebook
+from atoll.games.mangrovia.options import rulebook
 
 Kind: TypeAlias = Literal["valuable", "landscape"]
 Counts: TypeAlias = list[int]
@@ -25,9 +26,10 @@ LANDSCAPES: tuple[str, ...] = tuple(DATA["landscapes"])
 VALUES: tuple[int, ...] = tuple(int(value) for value in DATA["valuables"])
 CARDS: tuple[str, ...] = (*DATA["valuables"], *LANDSCAPES)
 """Valuables first, then landscapes: the order of every list of cards (4.1)."""
-CARD_OF = {card: place for place, card in enumerate(CARDS)}
+CARD_INDEX = {card: index for index, card in enumerate(CARDS)}
 FIRST_LANDSCAPE = len(VALUES)
-PLACES: dict[str, slice] = {"valuable": slice(0, FIRST_LANDSCAPE), "landscape": slice(FIRST_LANDSCAPE, len(CARDS))}
+SLICES: dict[str, slice] = {"valuable": slice(0, FIRST_LANDSCAPE), "landscape": slice(FIRST_LANDSCAPE, len(CARDS))}
+"""Kind → its part of CARDS and of every list of cards."""
 CARD_COPIES: tuple[int, ...] = (*DATA["valuables"].values(), *DATA["landscape_cards"].values())
 STARTING_PAIRS: tuple[tuple[int, ...], ...] = tuple(tuple(pair) for pair in DATA["starting_pairs"])
 DISPLAY_SIZE: dict[str, int] = DATA["display"]
@@ -36,7 +38,7 @@ DEALT_LANDSCAPES: int = DATA["dealt_landscapes"]
 ONES: int = DATA["amulets"]["ones"]
 AMULET_VALUES: tuple[int, ...] = (1, *(int(value) for value in DATA["amulets"]["bag"]))
 AMULETS: tuple[str, ...] = tuple(str(value) for value in AMULET_VALUES)
-AMULET_OF = {amulet: place for place, amulet in enumerate(AMULETS)}
+AMULET_INDEX = {amulet: index for index, amulet in enumerate(AMULETS)}
 AMULET_COPIES: tuple[int, ...] = (0, *DATA["amulets"]["bag"].values())
 """What is in the bag at the start: no 1s."""
 AMULET_DRAWS: tuple[int, ...] = tuple(DATA["amulet_track"]["draw"])
@@ -45,8 +47,6 @@ POLE_TILES: tuple[int, ...] = tuple(DATA["pole"]["tiles"])
 POLE_FIRST, POLE_SECOND = DATA["pole"]["first"], DATA["pole"]["second"]
 BIRDS: tuple[int, int] = (min(map(LANDSCAPES.index, DATA["birds"])), max(map(LANDSCAPES.index, DATA["birds"])))
 ROUND_LIMIT: int = DATA["round_limit"]
-LAST_LANDING = 12
-SITES = range(1, 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +63,14 @@ class Tile:
 TILES: tuple[Tile, ...] = tuple(
     Tile(tile["id"], tile["kind"], tile.get("path"), tile.get("value", 0), tile["count"])
     for tile in DATA["stone_tiles"])
-TILE_OF = {tile.id: place for place, tile in enumerate(TILES)}
+TILE_INDEX = {tile.id: index for index, tile in enumerate(TILES)}
 PAYING_TILES: dict[str, tuple[tuple[int, int], ...]] = {
-    kind: tuple((place, tile.value) for place, tile in enumerate(TILES) if tile.kind == kind)
+    kind: tuple((index, tile.value) for index, tile in enumerate(TILES) if tile.kind == kind)
     for kind in ("valuable", "amulet")}
-"""Kind → (place in TILES, value) of the tiles that pay in it."""
-WILD: int = next(place for place, tile in enumerate(TILES) if tile.kind == "wild")
+"""Kind → (index in TILES, value) of the tiles that pay in it."""
+WILD: int = next(index for index, tile in enumerate(TILES) if tile.kind == "wild")
+GOD_OF_PATH = {tile.path: index for index, tile in enumerate(TILES) if tile.kind == "god"}
+"""Path → index in TILES of its god's tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +91,8 @@ SEAT_TABLES: dict[int, SeatTable] = {
 
 SITE_OF: tuple[int, ...] = (0, *(row["site"] for row in DATA["landings"]))
 """Landing → site; index 0 is the boat's own space."""
+SITES = range(1, max(SITE_OF) + 1)
+LAST_LANDING = len(DATA["landings"])
 STEPS: tuple[tuple[tuple[str, int], ...], ...] = (
     (), *(tuple((step, count) for step, count in row["steps"]) for row in DATA["landings"]))
+"""Landing → its questions, each with how many cards, draws or huts it gives."""
