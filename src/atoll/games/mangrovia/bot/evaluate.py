@@ -6,12 +6,11 @@ those of an opening to those of an ending. They were fitted to games between bot
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TypeAlias
 
 from atoll.core.decision import Decision
 from atoll.core.game import Seat
-from atoll.games.mangrovia.bot.standings import standings_of
+from atoll.games.mangrovia.bot.standings import Ranked, best_first, best_payable, standings_of
 from atoll.games.mangrovia.bot.weights import (
     AFFORDABLE,
     AMULETS_COMING,
@@ -35,7 +34,7 @@ from atoll.games.mangrovia.bot.weights import (
     shares,
     weights_at,
 )
-from atoll.games.mangrovia.box.boards import Board, Space, load_board
+from atoll.games.mangrovia.box.boards import Space
 from atoll.games.mangrovia.box.rulebook import (
     AMULET_VALUES,
     FIRST_LANDSCAPE,
@@ -60,8 +59,6 @@ LOOK = 0
 """Positions are judged at once."""
 
 Features: TypeAlias = list[float]
-Ranked: TypeAlias = tuple[tuple[float, Space], ...]
-"""Spaces with what a hut there is roughly worth, the best first."""
 Virtual: TypeAlias = tuple[Seat, Space, int]
 """A hut that was chosen and is not yet paid: whose, where, how many."""
 
@@ -124,21 +121,6 @@ def features(state: Position) -> list[Features]:
     return rows
 
 
-@cache
-def best_first(board: str, is_late: bool) -> tuple[Ranked, ...]:
-    """For each set of landscapes at hand: what a hut on each space is roughly worth, the best space first."""
-    spaces = load_board(board)
-    return tuple(tuple(sorted(((worth(spaces, space, is_late), space) for space in row),
-                              key=lambda pair: -pair[0])) for row in spaces.within)
-
-
-def worth(board: Board, space: Space, is_late: bool) -> float:
-    """Points, half the first prize of each path the nearer to its statue the better, and what its area promises."""
-    paths = sum(board.paths[path].first * (0.5 - 0.04 * distance) for path, distance in space.paths)
-    area = {"stone": 5.0, "pole": 6.0, None: 0.0}[space.area]
-    return space.points + paths + area + (1.0 if is_late else 8.0) * space.is_amulet
-
-
 def best_hut(state: Position, seat: Seat, huts: tuple[Ranked, ...]) -> float:
     """What the best space is worth that the seat could build on with its present hand."""
     landscapes = landscapes_at_hand(state, seat)
@@ -146,14 +128,6 @@ def best_hut(state: Position, seat: Seat, huts: tuple[Ranked, ...]) -> float:
         return 0.0
     player = state.players[seat]
     return best_payable(huts[landscapes], state.huts, sums(player, "valuable"), sums(player, "amulet"))
-
-
-def best_payable(ranked: Ranked, huts: list[Hut | None], valuables: int, amulets: int) -> float:
-    """The worth of the first free space that these sums can pay for."""
-    for value, space in ranked:
-        if huts[space.index] is None and (valuables if space.currency == "valuable" else amulets) >> space.cost & 1:
-            return value
-    return 0.0
 
 
 def holdings(state: Position, player: Player, row: Features) -> None:

@@ -8,10 +8,9 @@ from atoll.games.mangrovia.bot.evaluate import (
     AVERAGE_VALUABLE,
     HUTS_OF_LANDING,
     VALUABLES_FOR_A_HUT,
-    best_first,
-    best_payable,
     progress,
 )
+from atoll.games.mangrovia.bot.standings import best_first, best_payable
 from atoll.games.mangrovia.bot.weights import weights_at
 from atoll.games.mangrovia.box.boards import ANY_LANDSCAPE
 from atoll.games.mangrovia.box.rulebook import FIRST_LANDSCAPE, LANDSCAPES, LAST_LANDING, SITE_OF, VALUES

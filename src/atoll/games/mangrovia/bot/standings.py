@@ -1,20 +1,22 @@
-"""Who leads on the paths and in the areas, counted so that another hut can be weighed at once."""
+"""What huts are worth: who leads on the paths and in the areas, what one more hut gains, and the best space for it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from atoll.core.game import Seat
 from atoll.games.mangrovia.bot.weights import Weights
-from atoll.games.mangrovia.box.boards import Space, load_board
+from atoll.games.mangrovia.box.boards import Board, Space, load_board
 from atoll.games.mangrovia.box.rulebook import GOD_OF_PATH, POLE_FIRST, POLE_SECOND, POLE_TILES
 from atoll.games.mangrovia.position import Hut, Position
 
 Huts: TypeAlias = tuple[Hut | None, ...]
 Gods: TypeAlias = tuple[Seat | None, ...]
 """Who has the god's tile of each path; empty where tiles are not played."""
+Ranked: TypeAlias = tuple[tuple[float, Space], ...]
+"""Spaces with what a hut there is roughly worth, the best first."""
 
 NEAR = 50
 """Above any distance on a path and any pole tile."""
@@ -125,3 +127,26 @@ def owners_of_gods(state: Position) -> Gods:
     def owner(god: int) -> Seat | None:
         return next((seat for seat, player in enumerate(state.players) if player.tiles[god]), None)
     return tuple(owner(GOD_OF_PATH[path.id]) for path in state.board.paths)
+
+
+@cache
+def best_first(board: str, is_late: bool) -> tuple[Ranked, ...]:
+    """For each set of landscapes at hand: what a hut on each space is roughly worth, the best space first."""
+    spaces = load_board(board)
+    return tuple(tuple(sorted(((worth(spaces, space, is_late), space) for space in row),
+                              key=lambda pair: -pair[0])) for row in spaces.within)
+
+
+def worth(board: Board, space: Space, is_late: bool) -> float:
+    """Points, half the first prize of each path the nearer to its statue the better, and what its area promises."""
+    paths = sum(board.paths[path].first * (0.5 - 0.04 * distance) for path, distance in space.paths)
+    area = {"stone": 5.0, "pole": 6.0, None: 0.0}[space.area]
+    return space.points + paths + area + (1.0 if is_late else 8.0) * space.is_amulet
+
+
+def best_payable(ranked: Ranked, huts: list[Hut | None], valuables: int, amulets: int) -> float:
+    """The worth of the first free space that these sums can pay for."""
+    for value, space in ranked:
+        if huts[space.index] is None and (valuables if space.currency == "valuable" else amulets) >> space.cost & 1:
+            return value
+    return 0.0

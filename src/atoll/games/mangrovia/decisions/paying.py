@@ -118,10 +118,10 @@ class Pay(Decision[Position]):
         return payments(purse(state.players[seat], space.currency), space.cost * self.count)
 
     def take(self, state: Position, seat: Seat, action: Action) -> None:
-        space = state.board.spaces[self.space]
+        space, player = state.board.spaces[self.space], state.players[seat]
         tokens = arguments(action)
-        from_hidden = [spend(state, seat, token, space.currency) for token in tokens]
-        ways = gifts(state.players[seat], space, state.birds, self.count)
+        from_hidden = [spend(state, player, token, space.currency) for token in tokens]
+        ways = gifts(player, space, state.birds, self.count)
         if len(ways) == 1:  # MV-62; others may learn from it that there was no choice: MV-19 allows that here alone
             build_hut(state, seat, space, GIVEN[ways[0]], ("paid", tokens, any(from_hidden)))
         else:
@@ -144,9 +144,8 @@ class GiveLandscape(Decision[Position]):
         build_hut(state, seat, state.board.spaces[self.space], GIVEN[action])
 
 
-def spend(state: Position, seat: Seat, token: str, currency: str) -> bool:
+def spend(state: Position, player: Player, token: str, currency: str) -> bool:
     """One token leaves the seat (MV-74, MV-75, MV-78, MV-107). Did it come from the hidden part?"""
-    player = state.players[seat]
     if token in STARTING_TOKENS:
         value = STARTING_TOKENS[token]
         at = player.starting.index(value)
