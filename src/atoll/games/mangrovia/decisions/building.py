@@ -37,19 +37,22 @@ def sums(player: Player, currency: str) -> int:
     if currency == "valuable":
         known, hidden = player.known, player.hidden
         for index, value in enumerate(VALUES):
-            for _ in range(known[index] + hidden[index]):
+            left = known[index] + hidden[index]
+            while left:  # mostly none: a range would cost more
                 reached |= reached << value
+                left -= 1
         for value in player.starting:
             reached |= reached << value
     else:
-        for _ in range(player.known_ones):
-            reached |= reached << 1
-        for value, copies in zip(AMULET_VALUES, player.hidden_amulets, strict=True):
-            for _ in range(copies):
-                reached |= reached << value
+        reached = (2 << player.known_ones) - 1
+        for index, left in enumerate(player.hidden_amulets):
+            while left:
+                reached |= reached << AMULET_VALUES[index]
+                left -= 1
     for index, value in PAYING_TILES[currency]:
-        for _ in range(player.tiles[index]):
-            reached |= reached << value
+        if player.tiles[index]:
+            for _ in range(player.tiles[index]):
+                reached |= reached << value
     return reached
 
 
