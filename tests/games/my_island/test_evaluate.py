@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from atoll.core.game import CHANCE
-from atoll.games.my_island.evaluate import evaluate
-from atoll.games.my_island.state import MyIsland
+from atoll.games.my_island.bot.evaluate import evaluate
+from atoll.games.my_island.position import Position
 from tests.games.my_island.books import MY_ISLAND, keen_answer, random_episode
 from tests.support.play import play
 
@@ -18,7 +18,7 @@ def test_shares_add_up_and_leave_the_position_alone(episode: int) -> None:
     rng = Random(episode)
     table = random_episode(rng, episode)
     while table.to_act:
-        assert isinstance(table.state, MyIsland)
+        assert isinstance(table.state, Position)
         before = table.state.view(None)
         shares = evaluate(table.state)
         assert len(shares) == table.players
@@ -32,7 +32,7 @@ def test_shares_add_up_and_leave_the_position_alone(episode: int) -> None:
 def test_after_the_ranking_the_winner_has_it_all() -> None:
     state = play(MY_ISLAND, 2, "- turn D1", "0 place 0 0 1", "1 leave", "- turn D2", "0 leave", mode="episode",
                  episode=1).state
-    assert isinstance(state, MyIsland)
+    assert isinstance(state, Position)
     assert evaluate(state) == (1.0, 0.0)
 
 
@@ -41,7 +41,7 @@ def test_a_sealed_answer_counts() -> None:
     shares = {}
     for answer in ("place 3 7 0", "leave"):
         state = play(MY_ISLAND, 2, "- turn D1", f"0 {answer}").state
-        assert isinstance(state, MyIsland)
+        assert isinstance(state, Position)
         shares[answer] = evaluate(state)[0]
     assert shares["place 3 7 0"] > shares["leave"]
 
@@ -50,7 +50,7 @@ def test_greedy_play_by_the_estimate_beats_keen_random_play() -> None:
     rng, wins = Random(4), 0.0
     for _ in range(6):
         state = MY_ISLAND.start(2, MY_ISLAND.options())
-        assert isinstance(state, MyIsland)
+        assert isinstance(state, Position)
         while state.to_act:
             seat = state.to_act[0]
             if seat == CHANCE:
@@ -63,7 +63,7 @@ def test_greedy_play_by_the_estimate_beats_keen_random_play() -> None:
     assert wins >= 5
 
 
-def best_answer(state: MyIsland) -> str:
+def best_answer(state: Position) -> str:
     def share(action: str) -> float:
         twin = state.clone()
         twin.apply(0, action)

@@ -11,6 +11,7 @@ from atoll.core.game import CHANCE, Event
 from atoll.core.hexes import DIRECTIONS, neighbours
 from atoll.core.table import Table
 from atoll.games.my_island.box import box
+from atoll.games.my_island.modules import breakdown_keys, rules_named
 from tests.games.my_island.books import MY_ISLAND, book_at, keen_answer, random_episode
 from tests.support.clauses import clause
 from tests.support.play import fingerprint, play
@@ -53,7 +54,7 @@ def test_all_seats_start_alike(players: int) -> None:
 def test_episodes_are_on_the_front_and_the_normal_game_on_the_back() -> None:
     sides = box().boards["atoll"]
     for name in ("normal", *map(str, range(1, 25))):
-        assert box().rules["atoll", name].grid is sides["back" if name == "normal" else "front"]
+        assert rules_named("atoll", name).grid is sides["back" if name == "normal" else "front"]
     assert "totem" in sides["back"].places
     assert "square" in sides["front"].places
 
@@ -229,9 +230,9 @@ def test_the_normal_game_still_refuses_what_is_no_option(given: dict[str, Any]) 
 
 @clause("MI-38")
 def test_the_normal_game_has_no_stop_and_no_debt() -> None:
-    rules = box().rules["atoll", "normal"]
+    rules = rules_named("atoll", "normal")
     assert (rules.marker.cap, rules.marker.debt) == (None, False)
-    assert "debt" not in rules.blank_tally
+    assert "debt" not in breakdown_keys(rules)
     outcome = play(MY_ISLAND, 2, "- turn D1", "0 leave", "1 leave").outcome
     assert outcome is not None
     assert outcome.scores == (-31, -31)
@@ -240,7 +241,7 @@ def test_the_normal_game_has_no_stop_and_no_debt() -> None:
 @clause("MI-89", "MI-11", "MI-39")
 @pytest.mark.parametrize("name", ["normal", *map(str, range(1, 25))])
 def test_the_marker_of_every_rule_set(name: str) -> None:
-    marker = box().rules["atoll", name].marker
+    marker = rules_named("atoll", name).marker
     assert marker.start == 10
     wanted = (None, False, False) if name == "normal" else (55, True, True)
     assert (marker.cap, marker.debt, marker.count_start) == wanted

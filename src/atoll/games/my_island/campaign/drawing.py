@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from atoll.core.game import Book
+from atoll.core.game import Book, Seat
 from atoll.core.text import Words
-from atoll.games.my_island.book import AFTER_THE_LAST, check_book
 from atoll.games.my_island.box import EPISODES, box
-from atoll.games.my_island.canvas import Canvas
-from atoll.games.my_island.hexmap import HexMap, legend
-from atoll.games.my_island.setup import settled
+from atoll.games.my_island.campaign.book import AFTER_THE_LAST, check_book, settled
+from atoll.games.my_island.drawing import quoted
+from atoll.games.my_island.hexmap import Canvas, HexMap, as_read, legend
+from atoll.games.my_island.modules import rules_named
 from atoll.games.my_island.view import seen
 
 GROUP, GROUPS = 10, 8
 """Circles of prosperity stand in groups of ten, of which the board has eight (MI-53)."""
 
 
-def draw_book(book: Book, seat: int, words: Words) -> str:
+def draw_book(book: Book, seat: Seat, words: Words) -> str:
     """The island of a seat as the next episode will find it; after the last one, as it was left."""
     check_book(book)
+    words = words.at([as_read(name) for name in words.names], words.me)
     page = book["islands"][book["seats"][seat]]
     episode = min(book["episode"], EPISODES[-1])
     canvas = Canvas()
     canvas.write(0, title(book, seat, words), "bold")
     canvas.write(0, coming(book, words))
     canvas.write(0, circles(page, words))
-    island = seen(settled(box().rules[book["board"], str(episode)], page))
+    island = seen(settled(rules_named(book["board"], str(episode)), page))
     ships = [["ship", q, r, False] for kind, q, r in page["hexes"] if kind == "ship"]
     sites = island["sites"] + [ship for ship in ships if ship not in island["sites"]]
     drawn = HexMap(island["island"], sites)
@@ -41,17 +42,11 @@ def draw_book(book: Book, seat: int, words: Words) -> str:
     return canvas.text()
 
 
-def title(book: Book, seat: int, words: Words) -> str:
+def title(book: Book, seat: Seat, words: Words) -> str:
     number = book["seats"][seat]
     name = book["islands"][number]["name"]
     island = words.say("draw.island", number=number) + (f" {quoted(name, words)}" if name else "")
     return f"{island} · {words.seat(seat)}"
-
-
-def quoted(name: str, words: Words) -> str:
-    """A name is free text (MI-81): it is never looked up in the catalogue, which has words like "palm"."""
-    quotes = words.say("draw.quotes")
-    return f"{quotes[0]}{name}{quotes[-1]}"
 
 
 def coming(book: Book, words: Words) -> str:
@@ -80,13 +75,13 @@ def carried(page: dict[str, Any], words: Words) -> list[str]:
             for key, items in (("draw.stickers", stickers), ("draw.doubled", doubled), ("draw.marks", marks))]
 
 
-def history(book: Book, seat: int, words: Words) -> list[str]:
+def history(book: Book, seat: Seat, words: Words) -> list[str]:
     """What this island won in the episodes that it was seated in."""
     number = book["seats"][seat]
     lines = []
     for entry in book["history"]:
         if number in entry["seats"]:
-            place = entry["seats"].index(number)
-            lines.append(words.say("draw.played", episode=entry["episode"], score=entry["scores"][place],
-                                   rank=entry["ranks"][place], circles=entry["circles"][place]))
+            index = entry["seats"].index(number)
+            lines.append(words.say("draw.played", episode=entry["episode"], score=entry["scores"][index],
+                                   rank=entry["ranks"][index], circles=entry["circles"][index]))
     return lines

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from atoll.core.game import Action
 from atoll.core.hexes import Hex
-from atoll.games.my_island.modules.setting_up import Site as SiteModule
-from atoll.games.my_island.rules import Rules
-from atoll.games.my_island.tiles import Placement, Turn, fitting, turns
-from atoll.games.my_island.vocabulary import TERRAINS
+from atoll.games.my_island.box.grid import NO_DOUBLES
+from atoll.games.my_island.box.rules import Feature, Rules
+from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX, TERRAINS
 
 HexSticker = tuple[str, int, int]
 TileSticker = tuple[str, int]
+
+Masks = tuple[int, int, int, int]
+"""For each symbol a set of hexes."""
 
 
 class Site(NamedTuple):
@@ -23,6 +27,15 @@ class Site(NamedTuple):
     bit: int
     ring: int
     blocks: bool
+
+
+class Orientation(NamedTuple):
+    """A tile turned ROT steps: how far its other cells are from the first, those ahead of it and those behind."""
+
+    names: list[Action]
+    symbol: int
+    ahead: tuple[tuple[int, int], ...]
+    behind: tuple[tuple[int, int], ...]
 
 
 class Land:
@@ -37,16 +50,15 @@ class Land:
             terrain: self.grid.mask(cell for cell, there in self.hexes if there == terrain) for terrain in TERRAINS}
         self.whole = self.grid.mask(ground)
         self.sites: dict[str, tuple[Site, ...]] = {}
-        for module in rules.sites:
+        for module in rules.features:
             self.sites[module.feature] = tuple(sorted(self.sites.get(module.feature, ()) + self._sites(module)))
-        self.site_counts = {module.key: len(self.sites[module.feature]) for module in rules.at_sites}
         self.blocked = self.grid.mask(site.hex for sites in self.sites.values() for site in sites if site.blocks)
         self.open = self.of_terrain(rules.allowed) & ~self.blocked
         self.beach = self.terrain["beach"]
         self.doubled: dict[str, frozenset[int]] = {
             tile: frozenset(cell for name, cell in tiles if name == tile) for tile, _ in tiles}
-        self._turns: dict[str, tuple[Turn, ...]] = {}
-        self._first_places: dict[str, list[str]] = {}
+        self._orientations: dict[str, tuple[Orientation, ...]] = {}
+        self._first_places: dict[str, list[Action]] = {}
 
     def _ground(self) -> dict[Hex, str]:
         """First the board, then stickers that change it, then the rule set's changes (MI-94)."""
@@ -59,7 +71,7 @@ class Land:
             ground.update((cell, change.terrain) for cell in self.grid.places[change.place] if cell in ground)
         return ground
 
-    def _sites(self, module: SiteModule) -> tuple[Site, ...]:
+    def _sites(self, module: Feature) -> tuple[Site, ...]:
         """On the place and on the seat's own stickers of that name (MI-95)."""
         cells = set(self.grid.places[module.place]) if module.place is not None else set()
         cells |= {(q, r) for kind, q, r in self.stuck if kind == module.feature}
@@ -85,20 +97,62 @@ class Land:
         return tuple(sorted((feature, *site.hex, site.blocks)
                             for feature, sites in self.sites.items() for site in sites))
 
-    def first_places(self, tile: str) -> list[str]:
-        """For a first tile any symbol will do, on the beach (MI-17). There are many places, always the same ones."""
+    def places(self, tile: str, covered: int, edges: Masks) -> list[Action]:
+        """Where the tile may be laid, sorted (MI-17 to MI-26); `edges` are the hexes beside each symbol that lies.
+
+        For a first tile any symbol will do, on the beach: there are many places, always the same ones.
+        """
+        if covered:
+            return fitting(self.orientations(tile), self.open & ~covered, edges)
         if tile not in self._first_places:
-            self._first_places[tile] = fitting(self.turns(tile), self.open, (self.beach,) * 4)
+            self._first_places[tile] = fitting(self.orientations(tile), self.open, (self.beach,) * 4)
         return self._first_places[tile]
 
-    def turns(self, tile: str) -> tuple[Turn, ...]:
-        if tile not in self._turns:
-            self._turns[tile] = turns(self.grid, self.rules.tiles[tile], self.doubled.get(tile, frozenset()))
-        return self._turns[tile]
+    def orientations(self, tile: str) -> tuple[Orientation, ...]:
+        """The rotations that are different, each with its smallest ROT (MI-24, MI-26)."""
+        if tile not in self._orientations:
+            rots = self.rules.tiles[tile].distinct_rots(self.doubled.get(tile, NO_DOUBLES))
+            self._orientations[tile] = tuple(self._orientation(tile, rot) for rot in rots)
+        return self._orientations[tile]
 
-    def doubles(self, laid: Placement) -> int:
-        """The hexes of the tile whose cells have a doubling sticker (MI-3)."""
-        mask = 0
-        for cell in self.doubled.get(laid.tile, ()):
-            mask |= laid.cells[cell][0]
-        return mask
+    def _orientation(self, name: str, rot: int) -> Orientation:
+        tile = self.rules.tiles[name]
+        cells = [(self.grid.shift(cell), SYMBOL_INDEX[symbol])
+                 for cell, symbol in zip(tile.rotated[rot], tile.symbols, strict=True)]
+        ahead = tuple((shift, symbol) for shift, symbol in cells if shift > 0)
+        behind = tuple((-shift, symbol) for shift, symbol in cells if shift < 0)
+        return Orientation(self.grid.names[rot], cells[0][1], ahead, behind)
+
+
+def fitting(tile: tuple[Orientation, ...], free: int, match: Masks) -> list[Action]:
+    """The notation of every place, sorted: all cells on free hexes, and one of them where its symbol matches.
+
+    An orientation is looked at for all hexes at once: shifting the free hexes by the way from the first cell to another
+    gives the first cells for which that other one is free.
+    """
+    found = []
+    for names, symbol, ahead, behind in tile:
+        fit, touch = free, match[symbol]
+        for shift, other in ahead:
+            fit &= free >> shift
+            touch |= match[other] >> shift
+        for shift, other in behind:
+            fit &= free << shift
+            touch |= match[other] << shift
+        fit &= touch
+        while fit:
+            low = fit & -fit
+            found.append(names[low.bit_length() - 1])
+            fit ^= low
+    found.sort()
+    return found
+
+
+@lru_cache(maxsize=256)
+def land(rules: Rules, hexes: tuple[HexSticker, ...], tiles: tuple[TileSticker, ...]) -> Land:
+    """Ground is never changed, so islands with the same stickers share it."""
+    return Land(rules, hexes, tiles)
+
+
+copyreg.pickle(Land, lambda ground: (land, (ground.rules, ground.stuck, ground.stuck_on_tiles)))
+"""A position that is sent to another process finds its ground there: with all that it remembers it is large."""

@@ -1,22 +1,52 @@
-"""The book of a campaign: plain JSON between two episodes, checked wherever it comes in (MI-79, MI-80)."""
+"""The book of a campaign: plain JSON, checked wherever it comes in; and an island as its page has it (MI-79, MI-80)."""
 
 from __future__ import annotations
 
 from typing import Any
+from unicodedata import category
 
 from atoll.core.errors import BadOption
 from atoll.core.game import Book
-from atoll.games.my_island import SEATS, VERSION
 from atoll.games.my_island.box import EPISODES, box
+from atoll.games.my_island.box.land import HexSticker, TileSticker, land
+from atoll.games.my_island.box.rules import Rules
+from atoll.games.my_island.modules import breakdown_keys, known_features
+from atoll.games.my_island.modules.at_once import at_sites
+from atoll.games.my_island.options import SEATS, VERSION
+from atoll.games.my_island.position import Island
 
 BOOK_KEYS = ("game", "version", "board", "episode", "islands", "seats", "history")
 PAGE_KEYS = ("name", "prosperity", "debt", "hexes", "tiles", "marks")
 ENTRY_KEYS = ("episode", "seats", "scores", "ranks", "circles")
 AFTER_THE_LAST = EPISODES[-1] + 1
 
+LONGEST_NAME = 40
+UNSHOWABLE = ("Cc", "Cs", "Zl", "Zp")
+"""Control characters, lone surrogates, and what breaks a line: a name must not steer anybody's screen."""
+
 
 def blank_page(name: str = "") -> dict[str, Any]:
     return {"name": name, "prosperity": 0, "debt": 0, "hexes": [], "tiles": [], "marks": []}
+
+
+def settled(rules: Rules, page: dict[str, Any]) -> Island:
+    """An island as its page has it; every marker starts on the same number (MI-11)."""
+    hexes: tuple[HexSticker, ...] = tuple((kind, q, r) for kind, q, r in page["hexes"])
+    tiles: tuple[TileSticker, ...] = tuple((tile, cell) for tile, cell in page["tiles"])
+    marks = {(feature, q, r): count for feature, q, r, count in page["marks"]}
+    ground, debt = land(rules, hexes, tiles), page["debt"] if rules.marker.debt else 0
+    tally = dict.fromkeys(breakdown_keys(rules), 0)
+    if rules.marker.count_start:
+        tally["start"] = rules.marker.start
+    done = {key: module.done_at_start(ground.sites[module.feature], marks) for key, module in at_sites(rules).items()}
+    return Island(ground, page["name"], page["prosperity"], debt, marks, tally, done)
+
+
+def check_name(name: Any) -> None:
+    """What an island can be called from now on (MI-81); a book that is older may have a longer name."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or any(category(letter) in UNSHOWABLE for letter in name):
+        shown = name[:2 * LONGEST_NAME] if isinstance(name, str) else name
+        raise BadOption(f"the name of an island has up to {LONGEST_NAME} characters on one line, unlike {shown!r}")
 
 
 def check_book(book: Any) -> None:
@@ -71,10 +101,10 @@ def _check_page(page: Any, board: str, where: str) -> None:
     for key, is_good in (("hexes", _is_hex_sticker), ("tiles", _is_tile_sticker), ("marks", _is_mark)):
         if not isinstance(page[key], list):
             raise BadOption(f"{key} on {where} must be a list, not {page[key]!r}")
-        for number, item in enumerate(page[key]):
+        for index, item in enumerate(page[key]):
             if not is_good(item, board):
                 raise BadOption(f"{key} on {where} has an item that this game does not know: {item!r}")
-            if item in page[key][:number]:
+            if item in page[key][:index]:
                 raise BadOption(f"{key} on {where} has the same item twice: {item!r}")
 
 
@@ -117,5 +147,5 @@ def _is_tile_sticker(item: Any, board: str) -> bool:
 def _is_mark(item: Any, board: str) -> bool:
     match item:
         case [str(feature), q, r, count]:
-            return feature in box().features and _is_on_board(q, r, board) and _is_count(count)
+            return feature in known_features() and _is_on_board(q, r, board) and _is_count(count)
     return False

@@ -1,24 +1,21 @@
-"""The box: boards, tiles, stickers and rule sets, read from the data file and checked."""
+"""The box: boards, tiles and stickers, read from the data file and checked; rule sets are read in `modules`."""
 
 from __future__ import annotations
 
-import copyreg
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from atoll.core.errors import BadData
 from atoll.core.hexes import Hex, neighbours
-from atoll.games.my_island.grid import Grid
-from atoll.games.my_island.modules import read_module
-from atoll.games.my_island.rules import Rules
-from atoll.games.my_island.stickers import StickerKind
-from atoll.games.my_island.tiles import Tile
-from atoll.games.my_island.vocabulary import SIDES, SYMBOLS, TERRAINS, BadData, read_object
+from atoll.games.my_island.box.grid import Grid, Tile
+from atoll.games.my_island.box.rules import StickerKind
+from atoll.games.my_island.box.vocabulary import SIDES, SYMBOLS, TERRAINS, read_object
 
-DATA = Path(__file__).parent / "data" / "my_island.json"
+DATA = Path(__file__).parent.parent / "data" / "my_island.json"
 NORMAL = "normal"
 EPISODES = range(1, 25)
 
@@ -27,35 +24,23 @@ EPISODES = range(1, 25)
 class Box:
     """Everything that is printed."""
 
-    boards: Mapping[str, dict[str, Grid]]
-    sets: dict[str, tuple[Tile, ...]]
-    stickers: dict[str, StickerKind]
-    rules: Mapping[tuple[str, str], Rules]
-    """By name of the board and name of the rule set."""
-    chapters: dict[int, int]
+    boards: Mapping[str, Mapping[str, Grid]]
+    sets: Mapping[str, tuple[Tile, ...]]
+    stickers: Mapping[str, StickerKind]
+    rules: Mapping[str, tuple[Any, ...]]
+    """Name of a rule set to its modules, still as JSON."""
+    chapters: Mapping[int, int]
     """Episode to chapter."""
 
-    @property
+    @cached_property
     def tiles(self) -> dict[str, Tile]:
         return {tile.id: tile for tiles in self.sets.values() for tile in tiles}
-
-    @property
-    def features(self) -> set[str]:
-        return {site.feature for rules in self.rules.values() for site in rules.sites}
 
 
 @cache
 def box() -> Box:
     """The printed material, loaded when somebody plays."""
     return read_box(json.loads(DATA.read_text(encoding="utf-8")))
-
-
-def rules_named(board: str, name: str) -> Rules:
-    return box().rules[board, name]
-
-
-copyreg.pickle(Rules, lambda rules: (rules_named, (rules.board, rules.name)))
-"""A position that is sent to another process finds the rules open there: with all they remember they are large."""
 
 
 def read_box(data: Any) -> Box:
@@ -78,9 +63,7 @@ def _read_box(data: Any) -> Box:
     check_tiles(sets)
     stickers = {kind: read_object(StickerKind, given, f"the sticker {kind!r}")
                 for kind, given in data["stickers"]["kinds"].items()}
-    rules = {(board, name): read_rules(name, board, given, boards[board], sets, stickers)
-             for board in boards for name, given in named_rules(data["rules"]).items()}
-    return Box(boards, sets, stickers, rules, read_chapters(data["chapters"]))
+    return Box(boards, sets, stickers, read_rules(data["rules"]), read_chapters(data["chapters"]))
 
 
 def read_letters(given: Mapping[str, str]) -> Mapping[str, str]:
@@ -151,18 +134,12 @@ def check_tiles(sets: Mapping[str, tuple[Tile, ...]]) -> None:
             raise BadData(f"the tile {name!r} is in the box twice")
 
 
-def named_rules(given: Mapping[str, Any]) -> Mapping[str, Any]:
+def read_rules(given: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
     wanted = {NORMAL, *map(str, EPISODES)}
     if set(given) != wanted:
         odd = sorted(set(given) ^ wanted)[0]
         raise BadData(f"the rule sets must be {NORMAL!r} and '1' to '24'; {odd!r} is missing or too many")
-    return given
-
-
-def read_rules(name: str, board: str, given: Mapping[str, Any], sides: dict[str, Grid],
-               sets: dict[str, tuple[Tile, ...]], stickers: dict[str, StickerKind]) -> Rules:
-    modules = tuple(read_module(module, f"the rules {name!r}") for module in given["modules"])
-    return Rules(name, board, modules, sides, sets, stickers)
+    return {name: tuple(rules["modules"]) for name, rules in given.items()}
 
 
 def read_chapters(given: Any) -> dict[int, int]:

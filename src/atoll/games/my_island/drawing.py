@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from atoll.core.game import Action, Seat, View
-from atoll.core.hexes import Hex, distance, rotate
+from atoll.core.hexes import Hex, distance
+from atoll.core.notation import arguments, verb
 from atoll.core.text import Words
 from atoll.games.my_island.box import box
-from atoll.games.my_island.canvas import Canvas
-from atoll.games.my_island.draw_book import draw_book, quoted
-from atoll.games.my_island.hexmap import SMALL, SYMBOL, HexMap, legend
-
-__all__ = ["draw", "draw_book"]
+from atoll.games.my_island.box.rules import Scoring
+from atoll.games.my_island.hexmap import SMALL, SYMBOL, Canvas, HexMap, as_read, legend
+from atoll.games.my_island.modules import rules_named
+from atoll.games.my_island.modules.at_end import AtEnd
+from atoll.games.my_island.modules.at_once import AtOnce
 
 SIDE_BY_SIDE, APART = 2, 40
 """How many small islands stand beside each other, and the columns from one to the next."""
@@ -22,8 +23,9 @@ FAR = 100
 """How far a marked hex is from itself: no tile lies where the next one may."""
 
 
-def draw(view: View, legal: list[Action], words: Words) -> str:
+def draw(view: View, legal: Sequence[Action], words: Words) -> str:
     """The reader's own island is drawn large; for a reader without a seat, one that the legal list fits."""
+    words = words.at([as_read(name) for name in words.names], words.me)
     focus = in_focus(view, legal) if words.me is None else words.me
     canvas = Canvas()
     canvas.write(0, heading(view, words), "bold")
@@ -44,7 +46,7 @@ def draw(view: View, legal: list[Action], words: Words) -> str:
     return canvas.text()
 
 
-def in_focus(view: View, legal: list[Action]) -> Seat:
+def in_focus(view: View, legal: Sequence[Action]) -> Seat:
     """Of those who are asked, the one whose tiles are nearest to the marked hexes; nobody asked: the first seat."""
     asked = [seat for seat in view["to_act"] if seat >= 0]
     return min(asked, key=lambda seat: distances(view["seats"][seat], anchors(legal)), default=0)
@@ -55,10 +57,10 @@ def distances(page: dict[str, Any], marked: set[Hex]) -> int:
     return sum(min(distance(cell, other) or FAR for other in covered) for cell in marked) if covered else 0
 
 
-def anchors(legal: list[Action]) -> set[Hex]:
+def anchors(legal: Sequence[Action]) -> set[Hex]:
     """The hexes that legal answers name."""
-    named = [action.split()[1:3] for action in legal if action.startswith(("place ", "stick "))]
-    return {(int(q), int(r)) for q, r in named}
+    named = [arguments(action) for action in legal if verb(action) in ("place", "stick")]
+    return {(int(q), int(r)) for q, r, *_ in named}
 
 
 def marking(view: View, words: Words) -> str:
@@ -73,9 +75,10 @@ def heading(view: View, words: Words) -> str:
 
 def scored(view: View, words: Words) -> str:
     """What is new in the episode, and what gives points in it: a player need not have read the rules."""
-    rules = box().rules[view["board"], view["rules"]]
+    rules = rules_named(view["board"], view["rules"])
+    modules: tuple[Scoring, ...] = (*rules.of(AtOnce), *rules.of(AtEnd))
     points = [f"{words.say(f'score.{module.key}')} {module.points:+}".replace("-", "\u2212")
-              for module in (*rules.at_once, *rules.at_end) if module.points]
+              for module in modules if module.points]
     sentence = words.say("draw.scored", points=", ".join(points))
     if view["rules"] == "normal":
         return sentence
@@ -98,6 +101,12 @@ def status(view: View, seat: Seat, words: Words) -> str:
     return " · ".join(parts)
 
 
+def quoted(name: str, words: Words) -> str:
+    """A name is free text (MI-81): it is never looked up in the catalogue, which has words like "palm"."""
+    quotes = words.say("draw.quotes")
+    return f"{quotes[0]}{name}{quotes[-1]}"
+
+
 def draw_card(canvas: Canvas, view: View, words: Words) -> None:
     """The tile with its turns, and the reader's sealed answer."""
     if view["card"] is not None:
@@ -115,18 +124,17 @@ def tally(view: View, seat: Seat, words: Words) -> str:
 
 def draw_turns(canvas: Canvas, top: int, tile: str) -> None:
     """The six turns of a tile; the first cell, which the notation names, is in brackets."""
-    cells = box().tiles[tile]
-    for rot in range(6):
-        hexes = [rotate(cell, rot) for cell in cells.hexes]
+    symbols = box().tiles[tile].symbols
+    for rot, hexes in enumerate(box().tiles[tile].rotated):
         left, above = min(2 * q + r for q, r in hexes), min(r for _, r in hexes)
         x, y = 1 + rot * 13, top
         canvas.put(x, y, f"{rot}:", "dim")
-        for place, ((q, r), symbol) in enumerate(zip(hexes, cells.symbols, strict=True)):
+        for index, ((q, r), symbol) in enumerate(zip(hexes, symbols, strict=True)):
             glyph, style = SYMBOL[symbol]
             column = x + 4 + 2 * q + r - left
-            if place == 0:
+            if index == 0:
                 canvas.put(column - 1, y + r - above, f"({glyph})")
-            canvas.put(column, y + r - above, glyph, f"bold {style}" if place == 0 else style)
+            canvas.put(column, y + r - above, glyph, f"bold {style}" if index == 0 else style)
 
 
 def draw_others(canvas: Canvas, view: View, others: Sequence[Seat], words: Words) -> None:

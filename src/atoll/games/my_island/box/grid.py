@@ -1,17 +1,43 @@
-"""One side of a board as bits: a set of hexes is one whole number, and a step is a shift."""
+"""Tiles, and one side of a board as bits: a set of hexes is one whole number, and a step is a shift."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import cached_property
 
-from atoll.core.hexes import DIRECTIONS, Hex, neighbours
-
-if TYPE_CHECKING:
-    from atoll.games.my_island.tiles import Placement
+from atoll.core.game import Action
+from atoll.core.hexes import DIRECTIONS, Hex, neighbours, rotate
 
 MARGIN = 4
 """Empty columns between the rows, so that a shifted tile never comes back in on the other side."""
+
+NO_DOUBLES: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, eq=False)
+class Tile:
+    """A tile as the data has it: the first cell is (0, 0), and a cell is a hex and a symbol."""
+
+    id: str
+    shape: str
+    hexes: tuple[Hex, ...]
+    symbols: tuple[str, ...]
+
+    @cached_property
+    def rotated(self) -> tuple[tuple[Hex, ...], ...]:
+        """The hexes of its cells for each ROT (MI-24)."""
+        return tuple(tuple(rotate(cell, rot) for cell in self.hexes) for rot in range(6))
+
+    def distinct_rots(self, doubled: frozenset[int] = NO_DOUBLES) -> tuple[int, ...]:
+        """Of the rotations that show the same picture when the tile is moved, only the first (MI-26)."""
+        pictures: dict[frozenset[tuple[int, int, str, bool]], int] = {}
+        for rot, cells in enumerate(self.rotated):
+            left, top = min(cells)[0], min(r for _, r in cells)
+            picture = frozenset((q - left, r - top, symbol, index in doubled)
+                                for index, ((q, r), symbol) in enumerate(zip(cells, self.symbols, strict=True)))
+            pictures.setdefault(picture, rot)
+        return tuple(pictures.values())
 
 
 class Grid:
@@ -27,15 +53,16 @@ class Grid:
         self.near: dict[Hex, int] = {cell: self.mask(neighbours(cell)) for cell in hexes}
         self.axes = tuple(self.shift(step) for step in DIRECTIONS[:3])
         """The three axes as shifts: east, south-east, south-west (MI-1)."""
-        self.placements: dict[tuple[str, str], Placement] = {}
-        """Tiles that were laid here before, by tile and notation."""
         self._rays: dict[tuple[Hex, int], tuple[int, ...]] = {}
         size = max(self.index.values()) + 1
-        self.names: list[list[str]] = [[""] * size for _ in range(6)]
+        self.names: list[list[Action]] = [[""] * size for _ in range(6)]
         """`names[rot][index]`: the notation that puts a tile's first cell there (MI-25)."""
+        self.named: dict[Action, tuple[int, int, int]] = {}
+        """The same the other way round: notation to q, r and rot."""
         for (q, r), index in self.index.items():
             for rot in range(6):
-                self.names[rot][index] = f"place {q} {r} {rot}"
+                self.names[rot][index] = action = f"place {q} {r} {rot}"
+                self.named[action] = (q, r, rot)
 
     def _index(self, cell: Hex) -> int:
         return (cell[1] - self.top) * self.stride + cell[0] - self.left

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from math import exp
 
-from atoll.games.my_island.decisions import carry_out
-from atoll.games.my_island.island import Island
-from atoll.games.my_island.prospects import FEATURES, Plan, plan, prospects
-from atoll.games.my_island.state import MyIsland
+from atoll.games.my_island.bot.prospects import FEATURES, Plan, plan, prospects
+from atoll.games.my_island.decisions.round import carry_out
+from atoll.games.my_island.position import Island, Position
 
 LOOK = 0
 """Positions are judged at once."""
@@ -28,7 +27,7 @@ EARLY, LATE = zip(*(WORTH[feature] for feature in FEATURES), strict=True)
 LAST_CARDS = 6
 
 
-def evaluate(state: MyIsland) -> tuple[float, ...]:
+def evaluate(state: Position) -> tuple[float, ...]:
     """Shares from 0 to 1 that add up to 1. Sealed answers count as if they were opened."""
     if state.ranks is not None:
         winners = state.ranks.count(1)
@@ -45,23 +44,22 @@ def evaluate(state: MyIsland) -> tuple[float, ...]:
     return tuple(weight / total for weight in weights)
 
 
-def cards_left(state: MyIsland) -> list[int]:
+def cards_left(state: Position) -> list[int]:
     """How many tiles each seat will still be asked for, the one on the table included."""
     now = set(state.to_act)
     return [len(state.bag) + (seat in now) if island.is_in else 0 for seat, island in enumerate(state.islands)]
 
 
-def opened(state: MyIsland) -> MyIsland:
+def opened(state: Position) -> Position:
     """The position when the sealed answers so far have taken effect."""
     twin = state.clone()
-    for seat, action in state.sealed.items():
-        carry_out(twin, seat, action, False)
+    carry_out(twin, state.sealed)
     return twin
 
 
-def expected(state: MyIsland, left: list[int]) -> list[float]:
+def expected(state: Position, left: list[int]) -> list[float]:
     """The score that each seat can expect in the end."""
-    goals, share = plan(state.rules), len(state.bag) / 28
+    goals, share = plan(state.rules), len(state.bag) / len(state.rules.deck)
     scores = [own_score(island, goals, cards if island.is_in else 0)
               for island, cards in zip(state.islands, left, strict=True)]
     for key, points in goals.contests:
@@ -89,7 +87,7 @@ def own_score(island: Island, goals: Plan, left: int) -> float:
         score += module.points * module.count(island)
     if not left:
         return score
-    early, late = left / 28, min(left, LAST_CARDS) / LAST_CARDS
+    early, late = left / len(island.land.rules.deck), min(left, LAST_CARDS) / LAST_CARDS
     promise = 0.0
     for feature, first, last in zip(prospects(island, goals), EARLY, LATE, strict=True):
         promise += feature * (first * early + last * late)

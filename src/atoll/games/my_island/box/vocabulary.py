@@ -5,29 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 from types import UnionType
-from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from atoll.core.errors import AtollError
+from atoll.core.errors import BadData
 
 SYMBOLS = ("field", "house", "wall", "road")
 TERRAINS = ("beach", "steppe", "palm", "jungle", "trail", "tunnel", "plateau")
 SIDES = ("front", "back")
-PLACES = ("first", "second", "others")
+RANK_NAMES = ("first", "second", "others")
+"""What rewards call the ranks (MI-51)."""
 
 SYMBOL_INDEX = {symbol: index for index, symbol in enumerate(SYMBOLS)}
 
 Symbol = Annotated[str, SYMBOLS]
 Terrain = Annotated[str, TERRAINS]
-Side = Annotated[str, SIDES]
-Place = Annotated[str, PLACES]
+SideName = Annotated[str, SIDES]
+RankName = Annotated[str, RANK_NAMES]
 
 T = TypeVar("T")
-
-
-class BadData(AtollError):
-    """A data file that is not the game's: refused in a sentence when it is loaded."""
-
-    code: ClassVar[str] = "bad_data"
 
 
 def read_object(kind: type[T], given: Any, where: str) -> T:

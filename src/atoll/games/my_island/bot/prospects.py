@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from atoll.games.my_island.island import Island
-from atoll.games.my_island.modules.at_end import Largest, Missing, Most
-from atoll.games.my_island.modules.at_once import Group, Line, On
-from atoll.games.my_island.modules.at_sites import Around, Cover, Link, Ray
-from atoll.games.my_island.modules.module import AtEnd
-from atoll.games.my_island.rules import Rules
-from atoll.games.my_island.vocabulary import SYMBOL_INDEX
+from atoll.games.my_island.box.rules import Rules
+from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX
+from atoll.games.my_island.modules.at_end import AtEnd, Largest, Missing, Most, largest
+from atoll.games.my_island.modules.at_once import Around, Cover, Group, Line, Link, On, Ray, size
+from atoll.games.my_island.position import Island
 
 FEATURES = ("always", "free", "lonely", "beach", "lonely_beach", "least_edge", "edges", "closed_symbols",
             "one_short", "two_short", "three_short", "link_1", "link_2", "link_3", "around", "around_near", "to_cover",
@@ -42,7 +40,7 @@ class Plan:
 def plan(rules: Rules) -> Plan:
     lost = {module.of: module.points for module in rules.of(Missing)}
     contests: list[tuple[Callable[[Island], int], int]] = []
-    for module in rules.at_end:
+    for module in rules.of(AtEnd):
         if isinstance(module, Largest):
             contests.append((largest_of(SYMBOL_INDEX[module.symbol]), module.points))
         elif isinstance(module, Most):
@@ -52,11 +50,11 @@ def plan(rules: Rules) -> Plan:
         tuple((m, m.points - lost.get(m.key, 0)) for m in rules.of(Link)),
         tuple((m, m.points - lost.get(m.key, 0)) for m in rules.of(Around)),
         rules.of(Ray), rules.of(Cover), rules.of(Line), rules.of(On),
-        tuple(m for m in rules.at_end if not isinstance(m, (Largest, Most))), tuple(contests))
+        tuple(m for m in rules.of(AtEnd) if not isinstance(m, (Largest, Most))), tuple(contests))
 
 
 def largest_of(symbol: int) -> Callable[[Island], int]:
-    return lambda island: island.largest(symbol)
+    return lambda island: largest(island, symbol)
 
 
 def covered_of(terrain: str) -> Callable[[Island], int]:
@@ -83,9 +81,9 @@ def ground(island: Island, free: int, lonely: int) -> list[float]:
 def group_goals(island: Island, goals: Plan, beside: int) -> list[float]:
     """Points of groups that lack one, two or three symbols and still have a free hex beside them."""
     short, doubled = [0.0, 0.0, 0.0], island.doubled
-    for symbol, size, points in goals.groups:
+    for symbol, wanted, points in goals.groups:
         for group in island.groups[symbol]:
-            lack = size - group.bit_count() - (group & doubled).bit_count()
+            lack = wanted - group.bit_count() - (group & doubled).bit_count()
             if 1 <= lack <= 3 and group & beside:
                 short[lack - 1] += points
     return short
@@ -97,7 +95,7 @@ def link_goals(island: Island, goals: Plan, free: int) -> list[float]:
     for link, points in goals.links:
         symbol, shore = SYMBOL_INDEX[link.symbol], island.land.terrain[link.terrain]
         done, groups, around = island.done[link.key], island.groups[symbol], island.land.grid.around
-        rings = [site.ring for number, site in enumerate(island.land.sites[link.feature]) if not done >> number & 1]
+        rings = [site.ring for index, site in enumerate(island.land.sites[link.feature]) if not done >> index & 1]
         touched, reached = shore, 0
         for step in range(3):
             if not rings:
@@ -122,12 +120,12 @@ def site_goals(island: Island, goals: Plan, free: int) -> list[float]:
     progress = close = cover = 0.0
     for around, points in goals.arounds:
         done, needed = island.done[around.key], sum(around.need.values())
-        for number, site in enumerate(island.land.sites[around.feature]):
-            if done >> number & 1:
+        for index, site in enumerate(island.land.sites[around.feature]):
+            if done >> index & 1:
                 continue
             ring, lack = site.ring | site.bit if around.own else site.ring, 0
             for symbol, count in around.need.items():
-                lack += max(0, count - island.size(island.symbols[SYMBOL_INDEX[symbol]] & ring))
+                lack += max(0, count - size(island, island.symbols[SYMBOL_INDEX[symbol]] & ring))
             if lack <= (ring & free).bit_count():
                 progress += points * (1 - lack / needed)
                 close += points * (lack == 1)
@@ -140,8 +138,8 @@ def line_goals(island: Island, goals: Plan, free: int) -> list[float]:
     """Points of rays and lines that lack one or two cells, and free ground where single symbols score."""
     one = two = house = 0.0
     for ray in goals.rays:
-        for number, site in enumerate(island.land.sites[ray.feature]):
-            if not island.done[ray.key] >> number & 1:
+        for index, site in enumerate(island.land.sites[ray.feature]):
+            if not island.done[ray.key] >> index & 1:
                 lack = shortest_ray(island, ray, island.land.grid.rays(site.hex, ray.length), free)
                 one, two = one + ray.points * (lack == 1), two + ray.points * (lack == 2)
     for line in goals.lines:
