@@ -1,4 +1,4 @@
-"""Pictures: the board of a position, a page of a campaign's book, and how a game ended."""
+"""Pictures: the board of a position, and how a game ended."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from atoll.core.game import Action, Book, Seat, View
+from atoll.core.game import Action, View
 from atoll.core.table import Table
 from atoll.core.text import Words
 from atoll.games import part
@@ -18,18 +18,8 @@ def picture(table: Table, words: Words) -> str:
     view = table.state.view(words.me)
     legal = [] if words.me is None else table.state.legal_actions(words.me)
     module = part(table.game.id, "drawing")
-    return plain(view, legal, safe(words)) if module is None else module.draw(view, legal, safe(words))
-
-
-def page_picture(game_id: str, book: Book, seat: Seat, words: Words) -> str:
-    """A seat's page of a campaign's book; a game that does not draw it shows the book as it is."""
-    module = part(game_id, "book_drawing")
-    return plain(book, [], safe(words)) if module is None else module.draw_book(book, seat, safe(words))
-
-
-def safe(words: Words) -> Words:
-    """Drawings are markup, names are not."""
-    return words.at([escape(name) for name in words.names], words.me)
+    safe = words.at([escape(name) for name in words.names], words.me)  # drawings are markup, names are not
+    return plain(view, legal, safe) if module is None else module.draw(view, legal, safe)
 
 
 def plain(view: View, legal: list[Action], words: Words) -> str:

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from atoll.core.game import CHANCE
-from atoll.games.my_island.bot.evaluate import evaluate
+from atoll.games.my_island.bot.evaluate import EARLY, LATE, evaluate, own_score
+from atoll.games.my_island.bot.prospects import plan, prospects
 from atoll.games.my_island.position import Position
 from tests.games.my_island.books import MY_ISLAND, keen_answer, random_episode
 from tests.support.play import play
@@ -44,6 +45,19 @@ def test_a_sealed_answer_counts() -> None:
         assert isinstance(state, Position)
         shares[answer] = evaluate(state)[0]
     assert shares["place 3 7 0"] > shares["leave"]
+
+
+def test_the_share_of_cards_to_come_is_never_more_than_all() -> None:
+    """Episodes with the bent tiles have 32 cards, the others 28: at the start all of them are to come."""
+    for number in (0, 24):
+        state = MY_ISLAND.start(2, MY_ISLAND.options(mode="episode", episode=number) if number else MY_ISLAND.options())
+        assert isinstance(state, Position)
+        island, goals = state.islands[0], plan(state.rules)
+        promise = sum(feature * (first + last)
+                      for feature, first, last in zip(prospects(island, goals), EARLY, LATE, strict=True))
+        at_end = sum(module.points * module.count(island) for module in goals.at_end)
+        assert len(state.rules.deck) == (32 if number else 28)
+        assert own_score(island, goals, len(state.rules.deck)) == pytest.approx(island.marker + at_end + promise)
 
 
 def test_greedy_play_by_the_estimate_beats_keen_random_play() -> None:

@@ -13,13 +13,15 @@ from atoll.games.my_island.campaign import begin
 from atoll.games.my_island.campaign.drawing import draw_book
 from atoll.games.my_island.drawing import draw
 from atoll.games.my_island.hexmap import Canvas
-from atoll.terminal.show import page_picture, picture
+from atoll.terminal.campaign import page
+from atoll.terminal.campaign_file import CampaignFile
+from atoll.terminal.show import picture
 from tests.games.my_island.books import MY_ISLAND, book_at, keen_answer, play_campaign, random_episode
 from tests.support.clauses import clause
 from tests.support.play import play
 
 NAMES = ["Ada", "Боря", "[bold]Cy", "Di"]
-ODD_NAMES = ["[/b]Ann", "[red]Ann", "[link=x]Ann", "[1]Ann", "\\[red]Ann", "Ann\\", "[", "[red", "[Red]Ann", "[@click]Ann"]
+ODD_NAMES = ["[/b]Ann", "[red]Ann", "[link=x]Ann", "[1]Ann", "\\[red]Ann", "Ann\\", "[", "[red", "[Red]Ann", "[@x]Ann"]
 
 
 def plain(drawn: str) -> list[str]:
@@ -108,8 +110,8 @@ def test_a_name_is_drawn_as_it_is(name: str) -> None:
 
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_a_name_stands_in_the_book_as_it_is(name: str) -> None:
-    said = words("my_island", "en").at([name, "Bo"])
-    assert plain(page_picture("my_island", book_at(4, {"name": name}), 0, said))[0] == f"Island 0 “{name}” · {name}"
+    kept = CampaignFile("friends", "my_island", ["human", "greedy"], [name, "Bo"], [book_at(4, {"name": name})])
+    assert plain(page(kept, 0, "en"))[0] == f"Island 0 “{name}” · {name}"
 
 
 def test_what_looks_like_markup_is_no_markup_however_it_is_broken() -> None:
