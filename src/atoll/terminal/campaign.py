@@ -34,7 +34,8 @@ def campaign() -> None:
 class WithCampaignOptions(click.Command):
     """A command that also has whatever a campaign of any game can be begun with."""
 
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Only now are the games loaded."""
         known = {param.name for param in self.params}
         for game in GAMES.values():
             if game.campaign:
@@ -42,7 +43,7 @@ class WithCampaignOptions(click.Command):
                 self.params += [parameter(field.name, hints(own)[field.name], field.default)
                                 for field in fields(own) if field.name not in known]
                 known |= hints(own).keys()
-        return super().get_params(ctx)
+        return super().parse_args(ctx, args)
 
 
 @campaign.command(cls=WithCampaignOptions)
