@@ -21,8 +21,7 @@ class Turn(ChanceDecision[Position]):
     """A round begins when one card is turned; every card in the bag is equally likely (MI-13)."""
 
     def odds(self, state: Position) -> Odds:
-        draws = state.rules.draws
-        return [draws[card] for card in state.bag]
+        return list(map(state.rules.draws.__getitem__, state.bag))
 
     def take(self, state: Position, seat: Seat, action: Action) -> None:
         card = state.rules.drawn[action]

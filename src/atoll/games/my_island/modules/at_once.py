@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from atoll.core.game import Seat
+from atoll.games.my_island.box.grid import Tile
 from atoll.games.my_island.box.land import Site
 from atoll.games.my_island.box.rules import Rules, Scoring
 from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX, Symbol, Terrain
@@ -28,25 +29,40 @@ class AtOnce(Scoring):
         """How often it scores for this tile."""
         raise NotImplementedError
 
+    def concerns(self, tile: Tile) -> bool:
+        """Whether laying the tile can score at all."""
+        return True
+
+
+class BySymbol:
+    """Only a tile that shows the symbol can score."""
+
+    symbol: Symbol
+
+    def concerns(self, tile: Tile) -> bool:
+        return self.symbol in tile.symbols
+
 
 @cache
-def at_once(rules: Rules) -> tuple[AtOnce, ...]:
-    return rules.of(AtOnce)
+def concerned(rules: Rules, tile: str) -> tuple[AtOnce, ...]:
+    return tuple(module for module in rules.of(AtOnce) if module.concerns(rules.tiles[tile]))
 
 
 def act_at_once(state: Position, seat: Seat, laid: Placement, before: Groups) -> None:
-    """All modules of the rule set, in its order, for a tile that has just been laid."""
-    for module in at_once(state.rules):
+    """The modules of the rule set, in its order, for a tile that has just been laid."""
+    for module in concerned(state.rules, laid.tile):
         module.act(state, seat, laid, before)
 
 
 def size(island: Island, mask: int) -> int:
     """The number of symbols on covered hexes: doubled cells count twice (MI-3)."""
+    if not island.doubled:
+        return mask.bit_count()
     return mask.bit_count() + (mask & island.doubled).bit_count()
 
 
 @dataclass(frozen=True)
-class On(AtOnce):
+class On(BySymbol, AtOnce):
     """Each such symbol of the new tile on a hex of that terrain (MI-96)."""
 
     key: str
@@ -59,7 +75,7 @@ class On(AtOnce):
 
 
 @dataclass(frozen=True)
-class Line(AtOnce):
+class Line(BySymbol, AtOnce):
     """Each straight line that is now long enough and contains none that was so before (MI-97, MI-69)."""
 
     key: str
@@ -69,8 +85,6 @@ class Line(AtOnce):
 
     def count(self, island: Island, laid: Placement, before: Groups) -> int:
         new = laid.symbols[SYMBOL_INDEX[self.symbol]]
-        if not new:
-            return 0
         now = island.symbols[SYMBOL_INDEX[self.symbol]]
         return sum(self._count_on(axis, now, new) for axis in island.land.grid.axes)
 
@@ -82,7 +96,7 @@ class Line(AtOnce):
 
 
 @dataclass(frozen=True)
-class Group(AtOnce):
+class Group(BySymbol, AtOnce):
     """Each group that is now large enough and contains none that was so before (MI-98, MI-73)."""
 
     key: str
@@ -93,8 +107,6 @@ class Group(AtOnce):
     def count(self, island: Island, laid: Placement, before: Groups) -> int:
         symbol = SYMBOL_INDEX[self.symbol]
         new, count = laid.symbols[symbol], 0
-        if not new:
-            return 0
         for group in island.groups[symbol]:
             if group & new and size(island, group) >= self.size:
                 count += not any(old & group and size(island, old) >= self.size for old in before[symbol])
@@ -109,8 +121,6 @@ class AtSites(AtOnce):
     keep: int = 0
 
     def act(self, state: Position, seat: Seat, laid: Placement, before: Groups) -> None:
-        if not self.concerns(laid):
-            return
         island = state.islands[seat]
         done = island.done[self.key]
         count = 0
@@ -125,10 +135,6 @@ class AtSites(AtOnce):
         if count:
             island.done[self.key] = done
             award(state, seat, self.key, count, self.points)
-
-    def concerns(self, laid: Placement) -> bool:
-        """Whether the new tile can achieve anything at all."""
-        return True
 
     def achieved(self, island: Island, site: Site, laid: Placement) -> bool:
         """Whether the new tile achieves a site that was not achieved before it."""
@@ -148,7 +154,7 @@ def at_sites(rules: Rules) -> dict[str, AtSites]:
 
 
 @dataclass(frozen=True)
-class Link(AtSites):
+class Link(BySymbol, AtSites):
     """One group of the symbol has a hex beside the site and a hex of that terrain (MI-99, MI-75, MI-76)."""
 
     key: str
@@ -156,9 +162,6 @@ class Link(AtSites):
     feature: str
     terrain: Terrain
     points: int
-
-    def concerns(self, laid: Placement) -> bool:
-        return laid.symbols[SYMBOL_INDEX[self.symbol]] != 0
 
     def achieved(self, island: Island, site: Site, laid: Placement) -> bool:
         symbol = SYMBOL_INDEX[self.symbol]
