@@ -31,7 +31,10 @@ class AtEnd(Scoring):
 
 def largest(island: Island, symbol: int) -> int:
     """The size of the largest group of a symbol."""
-    return max([size(island, group) for group in island.groups[symbol]], default=0)
+    groups = island.groups[symbol]
+    if not island.doubled:
+        return max(map(int.bit_count, groups), default=0)
+    return max((size(island, group) for group in groups), default=0)
 
 
 def to_the_greatest(sizes: list[int]) -> list[int]:

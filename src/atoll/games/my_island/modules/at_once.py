@@ -45,11 +45,13 @@ class BySymbol:
 
 @cache
 def concerned(rules: Rules, tile: str) -> tuple[AtOnce, ...]:
-    return tuple(module for module in rules.of(AtOnce) if module.concerns(rules.tiles[tile]))
+    """The modules that act when this tile is laid, in the order of the rule set."""
+    return tuple(module for module in rules.modules
+                 if isinstance(module, AtOnce) and module.concerns(rules.tiles[tile]))
 
 
 def act_at_once(state: Position, seat: Seat, laid: Placement, before: Groups) -> None:
-    """The modules of the rule set, in its order, for a tile that has just been laid."""
+    """For a tile that lies already."""
     for module in concerned(state.rules, laid.tile):
         module.act(state, seat, laid, before)
 
