@@ -28,7 +28,8 @@ class Turn(ChanceDecision[Position]):
         state.bag = tuple([other for other in state.bag if other != card])
         state.turned = (*state.turned, card)
         state.note("turned", tile=card, remaining=len(state.bag))
-        state.pending.append(place(tuple([seat for seat, island in enumerate(state.islands) if island.is_in])))
+        still_in = tuple([seat for seat, island in enumerate(state.islands) if island.is_in])
+        state.pending.append(ask_to_place(still_in))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ TURN = Turn()
 
 
 @cache
-def place(seats: tuple[Seat, ...]) -> Place:
+def ask_to_place(seats: tuple[Seat, ...]) -> Place:
     """There are few of them, and they are asked often."""
     return Place(seats, seats)
 
