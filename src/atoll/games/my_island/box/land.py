@@ -141,9 +141,9 @@ def fitting(tile: tuple[Orientation, ...], free: int, match: Masks) -> list[Acti
             touch |= match[other] << shift
         fit &= touch
         while fit:
-            low = fit & -fit
-            found.append(names[low.bit_length() - 1])
-            fit ^= low
+            index = fit.bit_length() - 1
+            found.append(names[index])
+            fit ^= 1 << index
     found.sort()
     return found
 
