@@ -116,32 +116,3 @@ class DecisionState(State):
     def push(self: Self, *decisions: Decision[Self]) -> None:
         """Put these on top of the stack: the first named comes first."""
         self.pending.extend(decisions[::-1])
-
-
-class StackedState(State):
-    """The former frame, until every game has moved."""
-
-    __slots__ = ("pending",)
-
-    pending: list[Any]
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        seats: tuple[Seat, ...] = self.pending[-1].seats if self.pending else ()
-        return seats
-
-    @property
-    def ask(self) -> str:
-        if not self.pending:
-            return ""
-        decision = self.pending[-1]
-        return getattr(decision, "ask", None) or snake(type(decision).__name__)
-
-    def legal_actions(self, seat: Seat) -> list[Action]:
-        if not self.pending or seat not in self.pending[-1].seats:
-            return []
-        actions: list[Action] = self.pending[-1].options(self, seat)
-        return actions
-
-    def apply(self, seat: Seat, action: Action) -> None:
-        self.pending[-1].take(self, seat, action)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Protocol, Self, TypeAlias
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias, final
 
 from atoll.core.luck import COPIES, Odds, drawn
 
@@ -101,14 +101,17 @@ class State(ABC):
         """What chance may do next, in the game's order, with the number of copies of each; only where it is to act."""
         raise TypeError(f"{type(self).__name__} has no chance, so there are no odds")
 
+    @final
     def sample(self, rng: Random) -> Action:
         """Chance's next action: one of `odds`, drawn in the one way that `verify` can check."""
         return drawn(self.odds(), rng)
 
+    @final
     def chance_actions(self) -> list[Action]:
         """What chance may do, every different action once: its `legal_actions`."""
         return [action for action, copies in self.odds() if copies]
 
+    @final
     def chance_outcomes(self) -> list[tuple[Action, float]]:
         """Chance's possible actions with their probabilities, which add up to 1."""
         odds = self.odds()

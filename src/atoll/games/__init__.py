@@ -55,8 +55,6 @@ ROOMS = {
     "evaluate": "bot.evaluate", "habits": "bot.habits", "drawing": "drawing", "book_drawing": "campaign.drawing",
     "clock": "clock", "material": "material", "board_check": "box.board_check"}
 """Where the optional parts of a game are."""
-FORMER = {"evaluate": "evaluate", "habits": "habits", "drawing": "draw", "book_drawing": "draw_book",
-          "board_check": "board_check"}
 
 
 @overload
@@ -77,7 +75,5 @@ def part(game_id: str, name: Literal["board_check"]) -> parts.BoardCheck | None:
 
 def part(game_id: str, name: str) -> Any:
     """An optional part of a game, or None where it has none."""
-    for room in (ROOMS[name], FORMER.get(name, ROOMS[name])):
-        if folder(game_id).joinpath(*room.split(".")).with_suffix(".py").is_file():
-            return importlib.import_module(f"{__name__}.{game_id}.{room}")
-    return None
+    path = folder(game_id).joinpath(*ROOMS[name].split(".")).with_suffix(".py")
+    return importlib.import_module(f"{__name__}.{game_id}.{ROOMS[name]}") if path.is_file() else None
