@@ -39,9 +39,10 @@ def run(*arguments: object, home: Path, typed: bytes = b"", before: Callable[[],
     return subprocess.CompletedProcess(command, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def heed_ctrl_c() -> None:
-    """Whoever runs the tests in the background has Ctrl-C ignored, and a child would inherit that."""
+def heed_signals() -> None:
+    """Whoever runs the tests in the background has Ctrl-C ignored, under `nohup` the hang-up: children inherit it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Terminal:
@@ -50,7 +51,7 @@ class Terminal:
     def __init__(self, *arguments: object, home: Path, source: Path = SOURCE, **more: str) -> None:
         self.child = pexpect.spawn(sys.executable, ["-m", "atoll", *map(str, arguments)], encoding="utf-8",
                                    codec_errors="replace", timeout=WAIT, dimensions=(50, 160), echo=False,
-                                   env=environment(home, source, **more), preexec_fn=heed_ctrl_c)
+                                   env=environment(home, source, **more), preexec_fn=heed_signals)
         self.child.delaybeforesend = None
         self.shown = ""
 
