@@ -50,6 +50,13 @@ def test_with_three_sides_the_game_goes_on_and_who_left_is_last() -> None:
     assert (own.ranks[0] < own.ranks[2]) == (outcome.ranks[0] < outcome.ranks[2])
 
 
+def test_the_table_knows_whether_it_would_go_on_without_a_seat() -> None:
+    three, two, pairs, episode = seated(3), seated(2), Table(PAIRS, 4), seated(2, book={"page": 1})
+    assert [table.goes_on_without(0) for table in (three, two, pairs, episode)] == [True, False, False, True]
+    three.enter(1, "!resign")
+    assert not three.goes_on_without(0), "one side would be left"
+
+
 @pytest.mark.parametrize(("first", "second"), [("!resign", "!flag"), ("!flag", "!resign")])
 def test_when_one_side_is_left_it_wins_at_once(first: str, second: str) -> None:
     table = seated(3)

@@ -12,7 +12,8 @@ import pytest
 from atoll.core.errors import BadRecord, BadSeats, NoSeed
 from atoll.core.luck import Luck, fresh_seed
 from atoll.core.record import Record, read_record, verify
-from atoll.core.table import Table
+from atoll.core.table import Table, draws_seats
+from tests.core.test_leaving import PAIRS
 from tests.support.play import random_moments
 from tests.toys import lots
 
@@ -82,3 +83,10 @@ def test_a_lot_that_is_none_is_refused(lot: tuple[int, ...]) -> None:
 def test_a_table_without_its_seed_draws_no_lot() -> None:
     with pytest.raises(NoSeed):
         Luck(Luck.of(fresh_seed()).commitment, None).lot(3)
+
+
+def test_seats_are_drawn_unless_partners_choose_each_other_or_a_book_has_their_pages() -> None:
+    alone, partners = lots.GAME.start(3, lots.Options()), PAIRS.start(4, lots.Options())
+    assert draws_seats(alone, 3, lots.Options())
+    assert not draws_seats(partners, 4, lots.Options())
+    assert not draws_seats(alone, 3, lots.Options(book={"page": 1}))

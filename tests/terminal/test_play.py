@@ -43,7 +43,7 @@ def test_a_game_to_its_end(options: tuple[str, ...], home: Path) -> None:
 
 
 def test_a_drawn_board_in_colour(home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--bot", "random", home=home, TERM="xterm-256color")
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", home=home, TERM="xterm-256color")
     terminal.until(PROMPT)
     assert "\x1b[" in terminal.shown
     plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.ask("3"))
@@ -54,7 +54,7 @@ def test_a_drawn_board_in_colour(home: Path) -> None:
 
 
 def test_ctrl_c_then_resume(home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--bot", "random", home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", home=home)
     assert not play_on(terminal, Random(2), 4)
     terminal.until(PROMPT)
     terminal.child.sendintr()
@@ -75,7 +75,7 @@ def test_ctrl_c_then_resume(home: Path) -> None:
 
 
 def test_ctrl_c_while_a_bot_thinks(home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--simulations", "1000000", home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--simulations", "1000000", home=home)
     terminal.until(PROMPT)
     terminal.child.sendline("1")
     terminal.until("sows 4 stones")
@@ -106,7 +106,7 @@ def test_killed_a_dozen_times_at_any_moment(home: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_ended_from_outside(number: signal.Signals, home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--bot", "random", home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", home=home)
     assert not play_on(terminal, Random(3), 3)
     terminal.until(PROMPT)
     terminal.child.kill(number)
@@ -119,7 +119,7 @@ def test_ended_from_outside(number: signal.Signals, home: Path) -> None:
 
 
 def test_the_window_is_closed(home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--bot", "random", home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", home=home)
     assert not play_on(terminal, Random(4), 3)
     terminal.until(PROMPT)
     terminal.child.close()
@@ -135,7 +135,7 @@ def test_every_game_can_be_played_in_every_language(game: Game, lang: str, home:
     done = run(*arguments, home=home, typed=typed.encode())
     assert (done.returncode, done.stderr) == (0, "")
     before = saved(home)
-    assert any(seat == 0 and not action.startswith("!") for seat, action in before.log)
+    assert any(entry.seat == before.seated.index("human") and entry.action[0] != "!" for entry in before.log)
     if before.table(game).to_act:
         again = run("resume", "--lang", lang, home=home, typed=b"3\n1\n1\n")
         assert (again.returncode, again.stderr) == (0, "")
@@ -146,7 +146,7 @@ def test_every_game_can_be_played_in_every_language(game: Game, lang: str, home:
 
 def test_nobody_there(home: Path) -> None:
     """Input that ends at once: the game is kept."""
-    done = run("play", "mangala", home=home)
+    done = run("play", "mangala", "--as-seated", home=home)
     assert done.returncode == 0
     assert done.stderr == ""
     assert saved(home).log == ()
@@ -162,11 +162,11 @@ RUSSIAN = {"помощь": "Набери номер", "доска": "╭", "сп
 
 @pytest.mark.parametrize(("lang", "said"), [("en", ENGLISH), ("ru", RUSSIAN)])
 def test_what_can_be_typed_besides_actions(lang: str, said: dict[str, str], home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--bot", "random", "--lang", lang, home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", "--lang", lang, home=home)
     terminal.until(PROMPT)
     for line, reply in said.items():
         assert reply in terminal.ask(line), line
-    assert saved(home).log == ()
+    assert set(saved(home).log) == {(0, "!hint")}, "what was asked for is told"
     terminal.ask("выход" if lang == "ru" else "quit", "atoll resume")
     terminal.end()
     assert terminal.status == 0
@@ -175,7 +175,7 @@ def test_what_can_be_typed_besides_actions(lang: str, said: dict[str, str], home
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_refusals_quote_the_clause(lang: str, home: Path) -> None:
     said = words("mangala", lang)
-    terminal = Terminal("play", "mangala", "--bot", "random", "--lang", lang, home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", "--lang", lang, home=home)
     terminal.until(PROMPT)
     for line, clause in (("9", "MG-5"), ("sow 7", "MG-5"), ("dance", "MG-5"), ("[/]", "MG-5"), ("ход", "MG-5")):
         shown = " ".join(terminal.ask(line).split())
@@ -186,7 +186,7 @@ def test_refusals_quote_the_clause(lang: str, home: Path) -> None:
 
 
 def test_bytes_that_are_no_text(home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--bot", "random", home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", home=home)
     terminal.until(PROMPT)
 
     os.write(terminal.child.child_fd, b"\xff\xfe\n")
@@ -197,7 +197,7 @@ def test_bytes_that_are_no_text(home: Path) -> None:
 
 
 def test_undo_goes_back_to_the_own_last_move(home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--bot", "random", home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", home=home)
     terminal.until(PROMPT)
     start = terminal.ask("board")
     terminal.ask("3")
@@ -213,7 +213,7 @@ def test_undo_goes_back_to_the_own_last_move(home: Path) -> None:
 
 def test_an_own_second_move_is_taken_back_without_asking(home: Path) -> None:
     """Pit 3 of four stones ends in the store, so the turn goes on: the derived rule allows it."""
-    terminal = Terminal("play", "mangala", "--bot", "random", home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", home=home)
     terminal.until(PROMPT)
     terminal.ask("4")
     terminal.ask("undo")
@@ -224,7 +224,7 @@ def test_an_own_second_move_is_taken_back_without_asking(home: Path) -> None:
 
 @pytest.mark.parametrize(("lang", "word", "no", "yes"), [("en", "resign", "n", "y"), ("ru", "сдаюсь", "нет", "да")])
 def test_resigning_is_asked_twice(lang: str, word: str, no: str, yes: str, home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--bot", "random", "--lang", lang, home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", "--lang", lang, home=home)
     terminal.until(PROMPT)
     terminal.ask(word, "y/n|д/н")
     terminal.ask(no)
@@ -238,14 +238,56 @@ def test_resigning_is_asked_twice(lang: str, word: str, no: str, yes: str, home:
     assert "is over; look at it with: atoll replay" in done.stderr
 
 
-@pytest.mark.parametrize("name", ["[/foo]", "[red]x", "{seat}", "👩‍💻", "a" * 60, "\\", "Ада\u00a0Б"])
+@pytest.mark.parametrize("name", ["[/foo]", "[red]x", "{seat}", "👩‍💻", "a" * 60, "\\", "Ада\u00a0Б", ":crab:"])
 def test_any_name(name: str, home: Path) -> None:
-    done = run("play", "mangala", "--bot", "random", "--name", name, home=home, typed=b"1\n")
+    done = run("play", "mangala", "--as-seated", "--bot", "random", "--name", name, home=home, typed=b"1\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert f"{name}> " in done.stdout
+    assert name in done.stdout.replace(f"{name}> ", "")
     assert saved(home).names == (name, "Random bot")
     again = run("resume", home=home)
     assert (again.returncode, again.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", ["[/b]Ann", "[red]Ann", "a\\[b]c\\", "thirteen here[/b]"])
+def test_a_name_is_no_markup_in_any_game(game: Game, name: str, home: Path) -> None:
+    """Escaped once, by whoever prints it: shown as it was typed, in the drawing, in what is told and at the end."""
+    table = ("play", game.id, "--as-seated", "--bot", "random", "--name", name)
+    for arguments in (table, ("resume",)):
+        done = run(*arguments, home=home, typed=b"2\n")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert name[:10] in done.stdout.replace(f"{name}> ", "")
+        assert f"\\{name}" not in done.stdout
+        assert "[/]" not in done.stdout
+    replayed = run("replay", saves(home)[0], home=home)
+    assert (replayed.returncode, replayed.stderr) == (0, "")
+
+
+def test_a_name_is_no_markup_while_a_bot_thinks_and_in_the_result(home: Path) -> None:
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", "--name", "[/b]Ann", home=home,
+                        TERM="xterm-256color")
+    terminal.until("Ann> ")
+    terminal.ask("hint", "Ann> ")
+    terminal.ask("resign", "y/n")
+    terminal.ask("y", OVER)
+    assert "[/b]Ann" in terminal.end()
+    assert terminal.status == 0
+
+
+def test_a_name_is_no_markup_in_a_campaign(home: Path) -> None:
+    run("campaign", "new", "friends", "--me", "[/b]Ann", "--island", "[red]Isle", home=home)
+    for command in ("status", "show"):
+        done = run("campaign", command, "friends", home=home)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "[/b]Ann" in done.stdout
+        assert "[red]Isle" in done.stdout
+
+
+def test_a_hint_is_in_the_record_at_once(home: Path) -> None:
+    done = run("play", "mangala", "--as-seated", "--bot", "random", home=home, typed=b"hint\nquit\n")
+    assert "A strong bot would: " in done.stdout
+    assert saved(home).log == ((0, "!hint"),)
+    assert done.stdout.count("╭") == 1, "the question stands, and is not asked anew"
 
 
 def test_names_from_elsewhere_do_not_steer_the_terminal(home: Path, tmp_path: Path) -> None:

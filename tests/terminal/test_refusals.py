@@ -170,7 +170,7 @@ def test_a_file_that_cannot_be_resumed_does_not_hide_the_others(home: Path) -> N
 @pytest.mark.parametrize("place", ["a file", "/proc/atoll", "x" * 300])
 def test_a_home_that_cannot_be_written(place: str, tmp_path: Path) -> None:
     (tmp_path / "a file").touch()
-    done = run("play", "mangala", home=tmp_path / place)
+    done = run("play", "mangala", "--as-seated", home=tmp_path / place)
     check_refused(done, "the game cannot be saved to ")
 
 
@@ -180,7 +180,8 @@ def limit_files(size: int) -> Callable[[], None]:
 
 
 def test_a_full_disk_at_the_start(home: Path) -> None:
-    check_refused(run("play", "mangala", home=home, before=limit_files(100)), "the game cannot be saved to ")
+    done = run("play", "mangala", "--as-seated", home=home, before=limit_files(100))
+    check_refused(done, "the game cannot be saved to ")
     assert list((home / "saves").iterdir()) == [], "no half records"
 
 

@@ -26,10 +26,10 @@ class Departures:
         """The sides that have left, the first to leave first."""
         return list(dict.fromkeys(side for seat in self.left for side in self.sides if seat in side))
 
-    @property
-    def remaining(self) -> int:
-        """How many sides have not left."""
-        return len(self.sides) - len(self.gone)
+    def remaining_without(self, seat: Seat) -> int:
+        """How many sides have not left, that of this seat not counted."""
+        gone = self.gone
+        return sum(side not in gone and seat not in side for side in self.sides)
 
     def ranked(self, ranks: Sequence[int]) -> tuple[int, ...]:
         """Those who stayed in the order that they played for; below them those who left, the first to leave lowest."""

@@ -41,7 +41,7 @@ class Drawing(Protocol):
     """`drawing.py`: the picture in the terminal. It knows no rule."""
 
     def draw(self, view: View, legal: Sequence[Action], words: Words, /) -> str:
-        """The view with rich's markup, from the eyes of `words.me`; names are escaped already."""
+        """The view with rich's markup, from the eyes of `words.me`; names are safe to print, cut and fill."""
 
 
 class BookDrawing(Protocol):

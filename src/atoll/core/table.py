@@ -85,7 +85,11 @@ class Table:
     @property
     def is_episode(self) -> bool:
         """An episode of a campaign is always played to its own end, because the book needs its final position."""
-        return getattr(self.options, "book", None) is not None
+        return is_episode(self.options)
+
+    def goes_on_without(self, seat: Seat) -> bool:
+        """Would the game go on if the seat's person left now? In a campaign always, else while two sides are left."""
+        return self.is_episode or self.departures.remaining_without(seat) > 1
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -211,8 +215,9 @@ class Table:
 
     def _leave(self, seat: Seat, reason: str) -> None:
         """With one side left the game is over; else, and in a campaign always, a stand-in plays on to the true end."""
+        goes_on = self.goes_on_without(seat)
         self.departures.leave(seat, reason)
-        if self.departures.remaining <= 1 and not self.is_episode:
+        if not goes_on:
             self._close(reason)
         elif agreed := self.consent.leave(seat):
             self._fulfil(agreed)
@@ -268,6 +273,16 @@ def begin(game: Game, players: int, options: Any) -> State:
         raise
     except ValueError as error:  # the contract lets a game refuse with a plain one
         raise BadOption(str(error)) from error
+
+
+def is_episode(options: Any) -> bool:
+    return getattr(options, "book", None) is not None
+
+
+def draws_seats(state: State, players: int, options: Any) -> bool:
+    """What a table does unless it is told: seats by lot, but not where partners choose each other by sitting, nor in a
+    campaign, where everybody has a page of the book."""
+    return not is_episode(options) and all(len(state.side(seat)) == 1 for seat in range(players))
 
 
 def named(seat: Seat) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import partial
 from typing import Any
 
 import click
@@ -23,6 +24,7 @@ from atoll.terminal.play import saved_session, sit_down, table_names
 from atoll.terminal.saves import fresh_path, load
 from atoll.terminal.seating import Seating, seat_bots
 from atoll.terminal.session import Session
+from atoll.terminal.show import with_names
 from atoll.terminal.words import all_words
 
 
@@ -178,10 +180,10 @@ def show(name: str, seat: int | None, lang: str) -> None:
 
 
 def page(kept: CampaignFile, seat: Seat, lang: str) -> str:
-    """A seat's page as markup. As in a picture of the table, names are escaped before they are drawn."""
-    drawing, words = part(kept.game, "book_drawing"), words_of(kept, lang)
+    """A seat's page as markup, with the names as they are."""
+    drawing = part(kept.game, "book_drawing")
     assert drawing is not None
-    return drawing.draw_book(kept.book, seat, words.at([escape(name) for name in words.names], words.me))
+    return with_names(partial(drawing.draw_book, kept.book, seat), words_of(kept, lang))
 
 
 @campaign.command()

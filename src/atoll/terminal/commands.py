@@ -60,7 +60,8 @@ def hint(session: Session, rest: str, menu: Menu) -> None:
 
 
 def resign(session: Session, rest: str, menu: Menu) -> None:
-    reply = session.read(session.words.say("terminal.sure")).strip().casefold()
+    goes_on = session.table.goes_on_without(session.me)
+    reply = session.read(session.words.say("terminal.sure_out" if goes_on else "terminal.sure")).strip().casefold()
     if reply in ("y", "yes", "д", "да"):
         session.resign()
 

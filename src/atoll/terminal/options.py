@@ -19,7 +19,7 @@ record_argument = click.argument("file", type=click.Path(path_type=Path))
 
 
 def console() -> Console:
-    return Console(soft_wrap=False)
+    return Console(soft_wrap=False, emoji=False)
 
 
 class PerGame(click.Group):

@@ -11,14 +11,15 @@ from rich.markup import escape
 from atoll.bots.roster import AT_A_TABLE, BOTS
 from atoll.core.errors import AtollError, BadSeats, GameOver
 from atoll.core.game import Game, Seat
-from atoll.core.table import Table
+from atoll.core.luck import Luck, fresh_seed
+from atoll.core.table import Table, begin, draws_seats
 from atoll.core.text import LANGUAGES, Words
 from atoll.games import find_game
 from atoll.terminal.arguments import option_parameters, options_from
 from atoll.terminal.names import check_name, shown_names
 from atoll.terminal.options import PerGame, console, language_option
 from atoll.terminal.saves import NoSave, fresh_path, load, newest_first
-from atoll.terminal.seating import HUMAN, Seating, seat_bots
+from atoll.terminal.seating import HUMAN, Seating, check_stand_in, seat_bots
 from atoll.terminal.session import Session
 from atoll.terminal.words import all_words, system_language, terminal_words
 
@@ -28,7 +29,8 @@ def play_command(game: Game) -> click.Command:
     own = [
         click.Option(["--bot"], type=click.Choice(BOTS), default="search", show_default=True, help="Kind of bot."),
         click.Option(["--bots"], type=int, default=None, help=f"How many bots (default {game.seats[0] - 1})."),
-        click.Option(["--seat"], type=int, default=0, show_default=True, help="Your seat; seat 0 begins."),
+        click.Option(["--seat"], type=int, default=None, help="Your seat, instead of one by lot; seat 0 begins."),
+        click.Option(["--as-seated"], is_flag=True, help="No lot: you have seat 0."),
         click.Option(["--simulations"], type=click.IntRange(1, 1_000_000), default=AT_A_TABLE, show_default=True,
                      help="How long the search bot thinks."),
         click.Option(["--name"], default=None, help="Your name at the table."),
@@ -36,18 +38,26 @@ def play_command(game: Game) -> click.Command:
         click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help="Language."),
     ]
 
-    def run(bot: str, bots: int | None, seat: int, simulations: int, name: str | None, seed: str | None, lang: str,
-            **typed: Any) -> None:
+    def run(bot: str, bots: int | None, seat: int | None, as_seated: bool, simulations: int, name: str | None,
+            seed: str | None, lang: str, **typed: Any) -> None:
         players = (game.seats[0] - 1 if bots is None else bots) + 1
-        table = Table(game, players, options_from(game, typed), seed)
-        if seat not in range(players):
-            raise BadSeats(f"there is no seat {seat} at a table of {players}; seats are 0 to {players - 1}")
-        seating = seat_bots(game.id, players, seat, bot, simulations)
+        table = set_up(game, players, options_from(game, typed), seed, as_seated or seat is not None)
+        mine = table.lot[0] if table.lot else seat or 0
+        if mine not in range(players):
+            raise BadSeats(f"there is no seat {mine} at a table of {players}; seats are 0 to {players - 1}")
+        seating = seat_bots(game.id, players, mine, bot, simulations)
         words = all_words(game.id, lang)
         names = table_names(words, seating, name)
-        sit_down(Session(table, seating, words.at(names, seat), fresh_path(game.id), console()))
+        sit_down(Session(table, seating, words.at(names, mine), fresh_path(game.id), console()))
 
     return click.Command(game.id, params=[*own, *option_parameters(game)], callback=run)
+
+
+def set_up(game: Game, players: int, options: Any, seed: str | None, as_seated: bool) -> Table:
+    """Seats are drawn where nobody chose them; the person comes first, so the first of the lot is his."""
+    luck = Luck.of(fresh_seed() if seed is None else seed)
+    by_lot = not as_seated and draws_seats(begin(game, players, options), players, options)
+    return Table(game, players, options, luck, lot=luck.lot(players) if by_lot else ())
 
 
 play = PerGame("play", play_command, help="Play a game against bots: atoll play mangala --variant fortress")
@@ -85,6 +95,7 @@ def saved_session(path: Path, lang: str) -> Session:
     table = record.table(find_game(record.game))
     seating = Seating(record.game, record.seated or (HUMAN,) * record.seats)
     seating.check()
+    check_stand_in(table)
     words = all_words(record.game, lang)
     names = shown_names(record.names) or table_names(words, seating, None)
     me: Seat = seating.humans[0] if seating.humans else 0

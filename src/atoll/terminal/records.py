@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich.markup import escape
 
-from atoll.core.errors import BadSeats
+from atoll.core.errors import BadSeats, HasLeft
 from atoll.core.game import Seat
 from atoll.core.record import Record, verify
 from atoll.core.text import Words
@@ -16,6 +16,7 @@ from atoll.games import find_game
 from atoll.terminal.names import shown_names
 from atoll.terminal.options import console, language_option, record_argument
 from atoll.terminal.saves import load, save
+from atoll.terminal.seating import go_on
 from atoll.terminal.words import all_words
 
 
@@ -59,6 +60,8 @@ def verify_luck(file: Path, lang: str) -> None:
         raise SystemExit(1)
     words = all_words(record.game, lang)
     click.echo(words.say("terminal.verified" if verdict.draws else "terminal.no_luck", count=verdict.draws))
+    if record.lot:
+        click.echo(words.say("terminal.verified_lot"))
     if verdict.taken_over:
         click.echo(words.say("terminal.taken_over", count=verdict.taken_over))
 
@@ -72,9 +75,11 @@ def move(file: Path, seat: int, action: tuple[str, ...], lang: str) -> None:
     """Play one ACTION for SEAT in a saved game: a game by letter, or by script."""
     record = load(file)
     table = record.table(find_game(record.game))
-    table.settle()
+    go_on(table)
+    if seat in table.left:
+        raise HasLeft(f"seat {seat} cannot {' '.join(action)!r}: its player has left the game ({table.left[seat]})")
     events = table.enter(seat, " ".join(action))
-    events += table.settle()
+    events += go_on(table)
     save(Record.of(table, record.names, record.seated, show_seed=record.seed is not None), file)
     words = table_words(record, lang, seat)
     for event in events:

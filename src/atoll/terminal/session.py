@@ -9,6 +9,7 @@ from random import Random
 
 from rich.console import Console
 from rich.markup import escape
+from rich.status import Status
 
 from atoll.bots.bot import answer
 from atoll.bots.roster import SIMULATIONS, make_bot
@@ -48,17 +49,25 @@ class Session:
     def run(self) -> None:
         """To the end, or until the person leaves."""
         self.keep()
+        self.tell_seats()
         self.tell(self.table.settle())
+        self.say_if_out()
         while self.table.to_act:
-            seats = self.table.to_act
-            bots = [seat for seat in seats if seat not in self.seating.humans]
+            people = self.seating.people(self.table)
+            bots = [seat for seat in self.table.to_act if seat not in people]
             if bots:
                 self.let_bot_answer(bots[0])
             else:
-                self.turn_to(seats[0])
+                self.turn_to(self.table.to_act[0])
                 self.ask_person()
         self.show()
         self.console.print(outcome_text(self.table, self.words))
+
+    def tell_seats(self) -> None:
+        """Where the seats were drawn, who sits where, before the first question."""
+        if self.table.lot:
+            said = self.words.say("terminal.lot", names=", ".join(self.words.names), number=self.me + 1)
+            self.console.print(escape(said), highlight=False)
 
     def turn_to(self, seat: Seat) -> None:
         """Where several people share the terminal, each is asked in turn and sees what is his."""
@@ -80,9 +89,12 @@ class Session:
         self.tell(events + self.table.settle())
 
     def let_bot_answer(self, seat: Seat) -> None:
-        with self.console.status(self.words.say("terminal.thinking", seat=seat)):
-            action = self.seating.answer(self.table.state, seat)
+        with self.thinking(seat):
+            action = self.seating.answer(self.table, seat)
         self.enter(seat, action)
+
+    def thinking(self, seat: Seat) -> Status:
+        return self.console.status(escape(self.words.say("terminal.thinking", seat=seat)))
 
     def show(self) -> None:
         self.console.print()
@@ -94,9 +106,14 @@ class Session:
         menu = Menu(self.table.state.legal_actions(self.me), self.words)
         self.console.print(f"[bold]{escape(self.words.say(f'ask.{self.table.state.ask}'))}[/]")
         self.console.print(menu.text(), highlight=False)
-        before = len(self.table.log)
-        while len(self.table.log) == before and self.table.to_act:
+        before = self.answered
+        while self.answered == before and self.table.to_act:
             self.take(self.read(f"{self.words.seat(self.me)}> ").strip(), menu)
+
+    @property
+    def answered(self) -> int:
+        """Entries that can change something, which a hint cannot."""
+        return sum(entry.action != "!hint" for entry in self.table.log)
 
     def take(self, line: str, menu: Menu) -> None:
         if not line:
@@ -120,8 +137,9 @@ class Session:
         self.console.print(f"[red]{escape(said)}[/]", highlight=False)
 
     def hint(self) -> Action:
-        """What a strong bot would do here, seeing only what this person sees."""
-        with self.console.status(self.words.say("terminal.thinking", seat=self.me)):
+        """What a strong bot would do here, seeing only what this person sees. The record tells it before the person."""
+        self.enter(self.me, "!hint")
+        with self.thinking(self.me):
             bot = make_bot("search", self.table.game.id, SIMULATIONS)
             return answer(bot, self.table.state, self.me, Random())
 
@@ -136,5 +154,9 @@ class Session:
 
     def resign(self) -> None:
         self.enter(self.me, "!resign")
+        self.say_if_out()
 
-
+    def say_if_out(self) -> None:
+        """Whoever left a game that goes on without him sees it to its end."""
+        if self.table.to_act and self.me in self.table.left:
+            self.console.print(escape(self.words.say("terminal.out")), highlight=False)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
+from functools import partial
 
 from rich.markup import escape
 from rich.table import Table as Grid
@@ -12,14 +15,32 @@ from atoll.core.table import Table
 from atoll.core.text import Words
 from atoll.games import part
 
+SLASH, BRACKET = "\ue000", "\ue001"
+"""Private characters that stand for a name's own while the name is in a drawing."""
+TAG_IN_NAME = re.compile(f"({SLASH}*){BRACKET}([a-z#/@][^[{BRACKET}]*?])")
+SLASH_BEFORE_TAG = re.compile(rf"({SLASH}+)(?=\[[a-z#/@][^[]*?])")
+
 
 def picture(table: Table, words: Words) -> str:
     """The game's own drawing; a game that has none shows its view as it is."""
     view = table.state.view(words.me)
     legal = [] if words.me is None else table.state.legal_actions(words.me)
     module = part(table.game.id, "drawing")
-    safe = words.at([escape(name) for name in words.names], words.me)  # drawings are markup, names are not
-    return plain(view, legal, safe) if module is None else module.draw(view, legal, safe)
+    return with_names(partial(plain if module is None else module.draw, view, legal), words)
+
+
+def with_names(draw: Callable[[Words], str], words: Words) -> str:
+    """A drawing is markup, names are not: what could be markup in them is masked, one character for one, while they
+    are drawn, so that a drawing may cut and fill them as it likes."""
+    masked = [name.replace("\\", SLASH).replace("[", BRACKET) for name in words.names]
+    return unmasked(draw(words.at(masked, words.me)))
+
+
+def unmasked(markup: str) -> str:
+    """Names as they are, escaped once, as they stand in the finished drawing."""
+    markup = TAG_IN_NAME.sub(lambda found: "\\" * (2 * len(found[1]) + 1) + "[" + found[2], markup)
+    markup = SLASH_BEFORE_TAG.sub(lambda found: "\\\\" * len(found[1]), markup)
+    return markup.replace(SLASH, "\\").replace(BRACKET, "[")
 
 
 def plain(view: View, legal: list[Action], words: Words) -> str:
@@ -44,4 +65,7 @@ def outcome_text(table: Table, words: Words) -> Grid:
         grid.add_section()
         grid.add_row(words.say("terminal.score"), *(f"[bold]{outcome.scores[seat]}[/]" for seat in order))
     grid.add_row(words.say("terminal.rank"), *(str(outcome.ranks[seat]) for seat in order))
+    if table.left:
+        why = {seat: words.say(f"terminal.left.{reason}") for seat, reason in table.left.items()}
+        grid.add_row("", *(why.get(seat, "") for seat in order))
     return grid
