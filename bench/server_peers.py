@@ -83,7 +83,7 @@ class Atoll(Peer):
 
     async def open_pair(self, **options: Any) -> AtollPair:
         first, second = (await self.people())[:2]
-        wanted = {"game": "mangala", "options": options or {"sets": 5}}
+        wanted = {"game": "mangala", "options": options or {"sets": 5}, "lot": False}
         table = (await self.ask(first, "POST", "/api/tables", wanted)).json()
         await self.ask(second, "POST", f"/api/tables/{table['id']}/seats/1")
         await self.ask(first, "POST", f"/api/tables/{table['id']}/start")

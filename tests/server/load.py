@@ -94,7 +94,7 @@ class Load:
     async def open(self, people: list[Player], game: str, options: dict[str, Any]) -> str:
         clock = {"kind": "real", "main": MAIN, "increment": 0}
         other = {"is": "empty"} if len(people) == 2 else {"is": "bot", "bot": "random"}
-        table = await people[0].post("/api/tables", game=game, seats=2, options=options, clock=clock,
+        table = await people[0].open_table(game=game, seats=2, options=options, clock=clock,
                                      seating=[{"is": "me"}, other])
         if len(people) == 2:
             await people[1].post(f"/api/tables/{table['id']}/seats/1")

@@ -117,6 +117,10 @@ class Player:
     async def delete(self, path: str) -> Any:
         return await self.fetch("DELETE", path)
 
+    async def open_table(self, **wanted: Any) -> Any:
+        """A new table, at which everybody sits in the order in which they came unless `lot` is given."""
+        return await self.post("/api/tables", **{"lot": False, **wanted})
+
     async def socket(self, table_id: str, url: str | None = None, query: str = "") -> TableSocket:
         address = (url or self.url).replace("http", "ws", 1)
         headers = {"Origin": url or self.url}
@@ -154,9 +158,9 @@ def run(scene: Coroutine[Any, Any, Result]) -> Result:
 
 async def seated(url: str, game: str, players: int, options: dict[str, Any] | None = None, **more: Any
                  ) -> tuple[str, list[Player]]:
-    """A running table with that many guests at it."""
+    """A running table with that many guests at it, seated as they came unless `lot` is given."""
     people = [await Player(url).come_in(f"Player {seat}") for seat in range(players)]
-    table = await people[0].post("/api/tables", game=game, seats=players, options=options or {}, **more)
+    table = await people[0].open_table(game=game, seats=players, options=options or {}, **more)
     for seat in range(1, players):
         await people[seat].post(f"/api/tables/{table['id']}/seats/{seat}")
     await people[0].post(f"/api/tables/{table['id']}/start")

@@ -77,8 +77,10 @@ def test_a_campaign_of_two_episodes(server: ServerProcess) -> None:
             assert now["entered"] == now["tables"]
             assert len(now["tables"]) == episode
             assert now["table"] is None
-        given_up = await ada.fetch("POST", f"{path}/tables", {})
-        sockets = [await person.socket(given_up["id"]) for person in (ada, ben)]
+        await resign_an_episode(path, ada, ben)
+        following = await ada.fetch("POST", f"{path}/tables", {})
+        assert following["status"] == "running"
+        sockets = [await person.socket(following["id"]) for person in (ada, ben)]
         await sockets[0].table_where(lambda said: bool(said["legal"]))
         await sockets[0].play("!offer draw")
         await sockets[1].table_where(lambda said: said["offer"] is not None)
@@ -86,10 +88,27 @@ def test_a_campaign_of_two_episodes(server: ServerProcess) -> None:
         while sockets[0].info["status"] != "over":
             await sockets[0].hear_kind("info")
         now = await ada.get(path)
-        assert (now["book"]["episode"], len(now["tables"]), len(now["entered"])) == (3, 3, 2), "ended by agreement"
+        assert (now["book"]["episode"], len(now["tables"]), len(now["entered"])) == (4, 4, 3), "ended by agreement"
         assert [one["id"] for one in (await ben.get("/api/campaigns"))["campaigns"]] == [campaign["id"]]
         assert (await ada.ask("POST", "/api/campaigns", {"game": "mangala", "seats": 2}))[1]["code"] == "bad_option"
     run(scene())
+
+
+async def resign_an_episode(path: str, ada: Player, ben: Player) -> None:
+    """Nobody voids an episode by leaving it: a bot plays it to its end, and it is in the book."""
+    table = await ada.fetch("POST", f"{path}/tables", {})
+    socket, other = await ada.socket(table["id"]), await ben.socket(table["id"])
+    assert (await socket.table_where(lambda said: True))["goes_on"]
+    await socket.play("!resign", 0)
+    assert (await socket.table_where(lambda said: said.get("left", []) != []))["left"] == [[0, "resigned"]]
+    await play_seat(other, Random(1))
+    final = await socket.table_where(lambda said: said["outcome"] is not None)
+    assert final["outcome"]["ranks"] == [2, 1]
+    assert final["outcome"]["reason"] not in ("resigned", "agreed")
+    while socket.info["status"] != "over":
+        await socket.hear_kind("info")
+    now = await ada.get(path)
+    assert (now["book"]["episode"], len(now["tables"]), len(now["entered"]), now["table"]) == (4, 3, 3, None)
 
 
 class Sink:

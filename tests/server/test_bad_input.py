@@ -87,7 +87,7 @@ def test_the_whole_api_under_schemathesis(server: ServerProcess) -> None:
     async def sign_in() -> tuple[str, str]:
         ada = await Player(server.url).come_in("Schema")
         token = (await ada.post("/api/me/tokens", name="schema"))["token"]
-        table = await ada.post("/api/tables", game="mangala", start=True,
+        table = await ada.open_table(game="mangala", start=True,
                                seating=[{"is": "me"}, {"is": "bot", "bot": "random"}])
         return token, table["id"]
     token, table_id = run(sign_in())

@@ -50,7 +50,7 @@ async def scene(url: str) -> None:
 def test_an_open_table_is_not_played(server: ServerProcess) -> None:
     async def scene() -> None:
         ada = await Player(server.url).come_in()
-        table = await ada.post("/api/tables", game="mangala")
+        table = await ada.open_table(game="mangala")
         socket = await ada.socket(table["id"])
         with pytest.raises(Refusal, match="not_running"):
             await socket.play("sow 1", n=0)

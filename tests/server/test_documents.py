@@ -93,7 +93,7 @@ def test_the_example_program_plays_a_whole_game(server: ServerProcess, tmp_path:
     async def scene() -> tuple[str, str]:
         ada, robot = await Player(server.url).come_in("Ada"), await Player(server.url).come_in("Robot")
         seating = [{"is": "bot", "bot": "random"}, {"is": "empty"}]
-        table = await ada.post("/api/tables", game="mandragora", seating=seating)
+        table = await ada.open_table(game="mandragora", seating=seating)
         return table["id"], (await robot.post("/api/me/tokens", name="example"))["token"]
     table_id, token = run(scene())
     example = ROOT / "examples" / "bot_client.py"

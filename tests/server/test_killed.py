@@ -48,7 +48,7 @@ def test_the_bots_of_a_killed_server_end_with_it_and_answer_in_the_next(tmp_path
     async def begin() -> str:
         ada = await Player(server.url).come_in("Ada")
         seating = [{"is": "bot", "bot": "random"}, {"is": "bot", "bot": "random"}]
-        table = await ada.post("/api/tables", game="mangala", options={"sets": 5}, seating=seating, start=True)
+        table = await ada.open_table(game="mangala", options={"sets": 5}, seating=seating, start=True)
         while (await ada.get(f"/api/tables/{table['id']}"))["n"] < 3:
             await asyncio.sleep(0.02)
         return str(table["id"])
@@ -79,7 +79,7 @@ def test_a_table_of_other_rules_is_left_alone_and_stops_nobody(tmp_path: Path) -
 
     async def begin() -> list[str]:
         ada = await Player(server.url).come_in("Ada")
-        return [(await ada.post("/api/tables", game="mangala", options={"sets": 5}, seating=seating, start=True))["id"]
+        return [(await ada.open_table(game="mangala", options={"sets": 5}, seating=seating, start=True))["id"]
                 for _ in range(2)]
 
     old, new = run(begin())

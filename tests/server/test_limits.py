@@ -68,7 +68,7 @@ def test_sockets_of_one_address_are_limited(narrow: ServerProcess) -> None:
     """Safety: limits on count of connections for each address."""
     async def scene() -> None:
         host = await come_from(Player(narrow.url), 4).come_in("Host")
-        table = await host.post("/api/tables", game="mangala")
+        table = await host.open_table(game="mangala")
         address = f"{narrow.url.replace('http', 'ws')}/api/tables/{table['id']}/socket"
 
         async def dial(place: int) -> TableSocket:
@@ -91,7 +91,7 @@ def test_coming_back_does_not_fill_the_measure_of_messages(narrow: ServerProcess
     """Safety: limits on rate for each account, whichever of its sockets it uses; a flood is closed."""
     async def scene() -> None:
         ada = await come_from(Player(narrow.url), 8).come_in("Ada")
-        table = await ada.post("/api/tables", game="mangala")
+        table = await ada.open_table(game="mangala")
         first, second = await ada.socket(table["id"]), await ada.socket(table["id"])
         for _ in range(5000):
             await first.send({"do": "ping"})
@@ -152,7 +152,7 @@ def test_a_session_ended_by_another_process_ends_here_too(postgres: Postgres,
     with ServerProcess(folder, database) as one, ServerProcess(folder, database) as two:
         async def scene() -> None:
             ada = await Player(one.url).come_in("Ada")
-            table = await ada.post("/api/tables", game="mangala")
+            table = await ada.open_table(game="mangala")
             there = await ada.socket(table["id"], url=two.url)
             await ada.delete("/api/sessions")
             assert await closed_with(there) == 4401

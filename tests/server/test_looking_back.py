@@ -78,7 +78,7 @@ def test_evaluations_are_limited_for_each_person(tmp_path: Any) -> None:
         codes = []
         for _ in range(3):
             seating = [{"is": "me"}, {"is": "bot", "bot": "random"}]
-            table = await ada.post("/api/tables", game="mangala", seating=seating, start=True)
+            table = await ada.open_table(game="mangala", seating=seating, start=True)
             await (await ada.socket(table["id"])).play("!resign", 0)
             codes.append((await ada.ask("POST", f"/api/tables/{table['id']}/evaluation"))[0])
             await evaluated(ada, table["id"]) if codes[-1] == 200 else None
@@ -169,7 +169,7 @@ def test_who_gets_no_hint(server: ServerProcess) -> None:
         for forged in ("!hint", f"!from {table_id} {'0' * 64}"):
             assert (await ada.ask("POST", f"/api/tables/{table_id}/entries", {"n": 0, "action": forged}))[0] == 409
         ann, bob = await Player(server.url).sign_up("Ann H"), await Player(server.url).sign_up("Bob H")
-        rated = await ann.post("/api/tables", game="mangala", rated=True)
+        rated = await ann.open_table(game="mangala", rated=True)
         await bob.post(f"/api/tables/{rated['id']}/seats/1")
         await ann.post(f"/api/tables/{rated['id']}/start")
         assert (await ann.ask("POST", f"/api/tables/{rated['id']}/hints"))[1]["code"] == "no_hints"

@@ -129,7 +129,7 @@ def test_a_table_with_bots_starts_at_once_and_is_played_to_its_end(server: Serve
     async def scene() -> None:
         ada = await Player(server.url).come_in()
         seating = [{"is": "me"}, {"is": "bot", "bot": "greedy"}, {"is": "bot", "bot": "search", "simulations": 5}]
-        table = await ada.post("/api/tables", game="my_island", seats=3, seating=seating, start=True)
+        table = await ada.open_table(game="my_island", seats=3, seating=seating, start=True)
         assert table["status"] == "running"
         socket = await ada.socket(table["id"])
         await play_seat(socket, Random(1))
@@ -142,7 +142,7 @@ def test_a_bot_accepts_undo_and_declines_a_draw(server: ServerProcess) -> None:
     async def scene() -> None:
         ada = await Player(server.url).come_in()
         seating = [{"is": "me"}, {"is": "bot", "bot": "random"}]
-        table = await ada.post("/api/tables", game="mangala", seating=seating, start=True)
+        table = await ada.open_table(game="mangala", seating=seating, start=True)
         socket = await ada.socket(table["id"])
         await socket.table_where(lambda said: True)
         await socket.play("!offer draw")
@@ -157,8 +157,8 @@ def test_a_bot_accepts_undo_and_declines_a_draw(server: ServerProcess) -> None:
 def test_the_lobby(server: ServerProcess) -> None:
     async def scene() -> None:
         ada, ben, eve = [await Player(server.url).come_in(name) for name in ("Ada", "Ben", "Eve")]
-        public = await ada.post("/api/tables", game="mangala")
-        hidden = await ada.post("/api/tables", game="mangala", visibility="unlisted", spectators=False)
+        public = await ada.open_table(game="mangala")
+        hidden = await ada.open_table(game="mangala", visibility="unlisted", spectators=False)
         listed = [table["id"] for table in (await eve.get("/api/tables?game=mangala"))["tables"]]
         assert public["id"] in listed
         assert hidden["id"] not in listed
@@ -201,5 +201,5 @@ def test_bad_tables_are_refused_in_a_sentence(server: ServerProcess) -> None:
             ({"game": "mangala", "rated": True}, "guests_cannot"),
         ]:
             with pytest.raises(Refusal, match=code):
-                await ada.post("/api/tables", **body)
+                await ada.open_table(**body)
     run(scene())

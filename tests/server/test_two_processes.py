@@ -26,7 +26,7 @@ def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def test_a_table_over_two_processes(pair: list[ServerProcess]) -> None:
     async def scene() -> None:
         ada, ben = await Player(pair[0].url).come_in("Ada"), await Player(pair[1].url).come_in("Ben")
-        table = await ada.post("/api/tables", game="mangala")
+        table = await ada.open_table(game="mangala")
         waiting = await ada.socket(table["id"])
         await ben.post(f"/api/tables/{table['id']}/seats/1")
         await waiting.until(lambda said: said["is"] == "info" and said["table"]["seats"][1]["name"] == "Ben")
@@ -50,7 +50,7 @@ def test_somebody_who_arrives_wakes_those_who_missed_a_notice(postgres: Postgres
     with ServerProcess(tmp_path, database, **silent) as one, ServerProcess(tmp_path, database, **silent) as two:
         async def scene() -> None:
             ada, ben = await Player(one.url).come_in("Ada"), await Player(two.url).come_in("Ben")
-            table = await ada.post("/api/tables", game="mangala")
+            table = await ada.open_table(game="mangala")
             await ben.post(f"/api/tables/{table['id']}/seats/1")
             await ada.post(f"/api/tables/{table['id']}/start")
             waiting = await ben.socket(table["id"])

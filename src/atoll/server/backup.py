@@ -108,7 +108,9 @@ async def read_lines(connection: AsyncConnection, file: Iterator[dict[str, Any]]
         if name not in metadata.tables:
             raise BadBackup(f"this backup has a table {name!r} that this version does not know")
         columns = metadata.tables[name].columns.keys()
-        waiting.append(dict(zip(columns, said["row"], strict=True)))
+        if len(said["row"]) > len(columns):
+            raise BadBackup(f"this backup knows more of {name!r} than this version does")
+        waiting.append(dict(zip(columns, said["row"], strict=False)))  # newer columns come last and have defaults
         counts[name] += 1
     await put_rows(connection, name, waiting)
     if not ended:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -99,15 +100,16 @@ class Clock:
         self.since: int | None = started
         self.running: tuple[Seat, ...] = tuple(seat for seat in to_act if seat != CHANCE)
 
-    def advance(self, seat: Seat, at: int, to_act: tuple[Seat, ...], paused: bool) -> None:
-        """An entry of that seat was written; these are to act after it."""
+    def advance(self, seat: Seat, at: int, to_act: tuple[Seat, ...], paused: bool,
+                left: Collection[Seat] = ()) -> None:
+        """An entry of that seat was written; these are to act after it. Whoever has left has no clock any more."""
         if to_act == (CHANCE,):
             return
         self._charge(at)
         if seat in self.running:
             self.lag[seat] = self.full_lag
         for done in self.running:
-            if done not in to_act:
+            if done not in to_act and done not in left:
                 self._end_turn(done)
         self.running = to_act
         self.since = at if to_act and not paused else None

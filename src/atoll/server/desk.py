@@ -87,7 +87,7 @@ class Desk:
         self.bus.publish(Notice(room.id, "entries", position.n))
         self.follow_up(room)
         if isinstance(room.row.clock, DaysPerMove) and self.postman.is_open:
-            self.rooms.run(self.postman.tell_whose_turn(room.row, position.n, list(position.table.to_act)))
+            self.rooms.run(self.postman.tell_whose_turn(room.row, position.n, list(position.awaited)))
 
     def follow_up(self, room: Room) -> None:
         """Whatever the position asks of the server itself."""
@@ -151,13 +151,13 @@ class Desk:
             if seat not in room.bots_asked():
                 return
             state, counts, n = position.table.state.clone(), position.counts[seat], position.n
+            bot = room.bot_of(seat)
             offered = position.table.offer
         if offered is not None and seat in offered.waiting:
             action = "!decline" if offered.what == "draw" else "!accept"
         else:
-            row = room.row.seats[seat]
-            action = await self.bots.answer(room.row.game, row.player or "random",
-                                            row.simulations or self.settings.bot_simulations, state, seat)
+            simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
+            action = await self.bots.answer(room.row.game, bot, simulations, state, seat)
         async with room.lock:
             position = await room.current()
             if seat in room.bots_asked() and (position.n == n or position.counts[seat] == counts):

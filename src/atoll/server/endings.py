@@ -52,7 +52,7 @@ async def move_ratings(connection: AsyncConnection, row: TableRow, ranks: tuple[
 
 
 async def turn_page(connection: AsyncConnection, campaign_id: str, table_id: str, position: Position) -> None:
-    """The episode enters the book, if it was played to its own end; either way the next one can begin."""
+    """The episode enters the book, whoever has left it, if it was played to its own end; the next one can begin."""
     found = (await connection.execute(select(campaigns).where(campaigns.c.id == campaign_id))).one()
     if found.table_id != table_id:
         return

@@ -10,11 +10,11 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.bots.roster import BOTS, UnknownBot
-from atoll.core.errors import AtollError, BadSeats
+from atoll.core.errors import AtollError, BadSeats, HasLeft
 from atoll.core.game import Seat
-from atoll.core.luck import fresh_seed
+from atoll.core.luck import Luck, fresh_seed
 from atoll.core.options import plain_options, read_options
-from atoll.core.table import Entry
+from atoll.core.table import Entry, draws_seats
 from atoll.games import find_game
 from atoll.server.clock import ClockRule, check_clock
 from atoll.server.desk import Desk
@@ -87,6 +87,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     rated: bool = False
     spectators: bool = True
     start: bool = False
+    lot: bool | None = None
+    """Seats by lot when it begins; left open: yes, but not for partners and in a campaign."""
 
 
 def check_bot(desk: Desk, bot: str, simulations: int | None) -> None:
@@ -114,7 +116,7 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
     game = find_game(wanted.game)
     players = game.seats[0] if wanted.seats is None else wanted.seats
     options = read_options(game, wanted.options)
-    game.start(players, options)  # refuses, in a sentence, what the rules do not allow
+    state = game.start(players, options)  # refuses, in a sentence, what the rules do not allow
     check_clock(wanted.clock, game, options)
     seating = seating_of(desk, wanted, players)
     if wanted.rated and (host.guest or any(isinstance(who, PutBot) for who in seating)):
@@ -123,7 +125,8 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
     row = {"id": fresh_id(), "game": game.id, "version": game.version, "options": to_json(plain_options(options)),
            "status": "open", "visibility": wanted.visibility, "host": host.id, "rated": wanted.rated,
            "spectators": wanted.spectators, "clock": to_json(wanted.clock) if wanted.clock else None,
-           "seed": fresh_seed(), "created": now_ms(), "campaign": campaign}
+           "seed": fresh_seed(), "created": now_ms(), "campaign": campaign,
+           "by_lot": draws_seats(state, players, options) if wanted.lot is None else wanted.lot}
     async with desk.store.writing() as connection:
         await connection.execute(insert(tables).values(**row))
         await connection.execute(insert(seats), [seat_values(str(row["id"]), seat, who, host)
@@ -250,7 +253,9 @@ async def begin(desk: Desk, room: Room) -> None:
             if not all(seat.is_taken for seat in row.seats):
                 raise SeatsEmpty("the table cannot start while a seat is empty")
             started = now_ms()
-            room.row = row._replace(status="running", started=started)
+            if row.by_lot:
+                row = await draw_seats(connection, row)
+            room.take_row(row._replace(status="running", started=started))
             position = room.new_position()
             position.advance(await lines_of(connection, room.id))  # a table that plays on has a past, which is no news
             for outbox in room.outboxes:
@@ -262,11 +267,19 @@ async def begin(desk: Desk, room: Room) -> None:
                                      .values(status="running", started=started, due=due))
             if lines:
                 await put(connection, [Chunk(room.id, lines)])
-        room.due = due
+        room.due, room.shown = due, position.n  # first everybody hears where he sits
     await desk.rooms.changed(room)
     async with room.lock:
         room.show()
     desk.follow_up(room)
+
+
+async def draw_seats(connection: AsyncConnection, row: TableRow) -> TableRow:
+    """Whoever took the first place of the waiting table gets the first seat of the lot, and so on."""
+    for place, seat in zip(row.seats, Luck.of(row.seed).lot(len(row.seats)), strict=True):
+        await connection.execute(at(row.id, seat).values(
+            person=place.person, bot=place.bot, simulations=place.simulations, ready=place.ready, seen=place.seen))
+    return await read_table(connection, row.id)
 
 
 async def call_off(desk: Desk, room: Room, person: Person) -> None:
@@ -281,6 +294,8 @@ async def call_off(desk: Desk, room: Room, person: Person) -> None:
 async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) -> None:
     """A bot plays for me because I leave, or for somebody who has been away for long; such a game is not rated."""
     check_bot(desk, bot, None)
+    me = room.row.seat_of(person.id)
+    await check_still_in(room, *(() if me is None else (me,)), seat)
     async with desk.store.writing() as connection:
         row = await locked(connection, room.id)
         mine = row.seat_of(person.id)
@@ -306,13 +321,25 @@ async def come_back(desk: Desk, room: Room, person: Person) -> None:
     mine = room.row.seat_of(person.id)
     if mine is None:
         raise NotSeated("you have no seat at this table")
+    await check_still_in(room, mine)
     async with desk.store.writing() as connection:
         await connection.execute(at(room.id, mine).values(stand_in=None))
     await desk.rooms.changed(room)
 
 
+async def check_still_in(room: Room, *concerned: Seat) -> None:
+    """Whoever has left a running game neither comes back nor sends others away, and has a bot already."""
+    if room.row.status != "running":
+        return
+    async with room.lock:
+        left = (await room.catch_up()).table.left
+    for seat in concerned:
+        if seat in left:
+            raise HasLeft(f"whoever had seat {seat} has left this game ({left[seat]}), and a bot plays on")
+
+
 async def rematch(desk: Desk, room: Room, person: Person) -> Room:
-    """The next table, everybody one seat further; whoever asks takes a seat there, and with the last one it starts."""
+    """The next table, everybody one seat further and no lot; whoever asks sits down there, the last one starts it."""
     row = room.row
     if row.status != "over":
         raise NotOver("there is a rematch after the end")
@@ -337,7 +364,8 @@ async def find_rematch(desk: Desk, room: Room, person: Person) -> Room:
         players = len(row.seats)
         before = [row.seats[(seat - 1) % players] for seat in range(players)]
         seating: list[Who] = [PutBot(seat.bot, seat.simulations) if seat.bot else KeepEmpty() for seat in before]
-        wanted = NewTable(row.game, row.options, players, "unlisted", seating, row.clock, row.rated, row.spectators)
+        wanted = NewTable(row.game, row.options, players, "unlisted", seating, row.clock, row.rated, row.spectators,
+                          lot=False)
         fresh = await open_table(desk, person, wanted)
         async with desk.store.writing() as connection:
             won = await connection.execute(update(tables).where(tables.c.id == room.id, tables.c.rematch.is_(None))

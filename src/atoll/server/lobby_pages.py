@@ -11,6 +11,7 @@ from atoll.server import lobby
 from atoll.server.api import Ask, Page
 from atoll.server.desk import Desk
 from atoll.server.lobby import NewTable
+from atoll.server.position import Position
 from atoll.server.room import Room
 from atoll.server.rows import Person, TableRow, count_entries, read_tables
 from atoll.server.schema import seats, tables
@@ -45,12 +46,12 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
         counts = await count_entries(connection, [row.id for row in rows if row.status != "open"])
     found = []
     for row in rows:
-        to_act: list[int] = []
+        position: Position | None = None
         if awaited and row.status == "running":
             room = await desk.rooms.room(row.id)
             async with room.lock:
-                to_act = list((await room.catch_up()).table.to_act)
-        found.append(row_info(row, me, counts.get(row.id, 0), to_act))
+                position = await room.catch_up()
+        found.append(row_info(row, me, counts.get(row.id, 0), position))
     return found
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from atoll.core.errors import AtollError, Refused
+from atoll.core.errors import AtollError, HasLeft, Refused
 from atoll.core.game import Action, Seat
 from atoll.server.messages import Done, Play
 from atoll.server.metrics import ANSWERED
@@ -59,11 +59,12 @@ async def play(desk: Desk, room: Room, person: Person | None, move: Play, acknow
     known = known_session(person)
     if room.row.status != "running" or room.row.seat_of(known.id) is None:
         await room.reload_row()  # another process may have seated him or started the table a moment ago
-    seat = owned_seat(room, known, move.seat)
     for _ in range(TRIES):
         async with room.lock:
+            seat = owned_seat(room, known, move.seat)  # under the lock: seats are drawn when a table begins
             position = await room.current()
             check_running(room, position)
+            check_still_in(position, seat, move)
             check_asked(position, seat, move)
             check_count(position, seat, move)
             lines = position.attempt(seat, move.action, now_ms())  # legal, else the clause that forbids it
@@ -98,18 +99,28 @@ def check_running(room: Room, position: Position) -> None:
         raise NotRunning("this game is over")
 
 
+def check_still_in(position: Position, seat: Seat, move: Play) -> None:
+    """Whoever has left may look, and that is all; what he had entered before, or that he leaves, may come twice."""
+    if seat in position.table.left:
+        if position.repeats(seat, move.n, move.action):
+            raise repeated(seat, move)
+        raise HasLeft(f"seat {seat} cannot {move.action!r}: you have left this game, and a bot plays on")
+
+
 def check_asked(position: Position, seat: Seat, move: Play) -> None:
     if move.action.startswith("!"):
         check_own_action(position, move.action)
     elif seat not in position.table.to_act:
         if position.repeats(seat, move.n, move.action):  # a double click: its first half ended the turn
-            raise Repeated(f"that is stored already: {move.action!r} is entry {move.n} of seat {seat}")
+            raise repeated(seat, move)
         raise NotYourTurn(f"seat {seat} owes no decision now")
 
 
 def check_own_action(position: Position, action: Action) -> None:
-    """The table's own actions are for players; a flag falls by the clock alone, and a draw is for two."""
-    if action not in FOR_PLAYERS or (action == "!offer draw" and position.table.players != 2):
+    """The table's own actions are for players; a flag falls by the clock alone. A draw is for two, and not in a
+    campaign, whose book needs the end of every episode."""
+    table = position.table
+    if action not in FOR_PLAYERS or (action == "!offer draw" and (table.players != 2 or table.is_episode)):
         raise NoSuchAction(f"a player cannot {action!r} at this table")
 
 
@@ -118,5 +129,9 @@ def check_count(position: Position, seat: Seat, move: Play) -> None:
     if move.n == mine:
         return
     if position.repeats(seat, move.n, move.action):
-        raise Repeated(f"that is stored already: {move.action!r} is entry {move.n} of seat {seat}")
+        raise repeated(seat, move)
     raise Stale(f"seat {seat} has {mine} entries, not {move.n}; look at the table again")
+
+
+def repeated(seat: Seat, move: Play) -> Repeated:
+    return Repeated(f"that is stored already: {move.action!r} is entry {move.n} of seat {seat}")

@@ -23,8 +23,8 @@ class Happened(NamedTuple):
 
 class Position:
     def __init__(self, game: Game, players: int, options: Any, seed: str, started: int, clock: ClockRule | None,
-                 lag: int) -> None:
-        self.table = Table(game, players, options, seed)
+                 lag: int, lot: tuple[int, ...] = ()) -> None:
+        self.table = Table(game, players, options, seed, lot=lot)
         self.clock = Clock(clock, players, lag, started, self.table.to_act) if clock else None
         self.last_at = started
         self.counts = [0] * players
@@ -41,6 +41,11 @@ class Position:
     @property
     def n(self) -> int:
         return len(self.table.log)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats in `to_act` whose people answer for themselves; for those who left a stand-in does."""
+        return tuple(seat for seat in self.table.to_act if seat not in self.table.left)
 
     def advance(self, lines: Iterable[Line]) -> None:
         for line in lines:
@@ -72,7 +77,7 @@ class Position:
             self.counts[line.seat] += 1
         self.last_at = max(self.last_at, line.at)
         if self.clock is not None:
-            self.clock.advance(line.seat, line.at, self.table.to_act, self.table.paused)
+            self.clock.advance(line.seat, line.at, self.awaited, self.table.paused, self.table.left)
         return line
 
     def _forget_undone(self, line: Line) -> None:
@@ -121,11 +126,17 @@ class Position:
     def compose(self, eyes: Seat | None, after: int) -> TableMessage:
         table, state = self.table, self.table.state
         to_act = table.to_act
-        legal = state.legal_actions(eyes) if eyes in to_act and eyes is not None else []
+        legal = state.legal_actions(eyes) if eyes in self.awaited and eyes is not None else []
         offer, outcome = table.offer, table.outcome if not to_act else None
         return TableMessage(
             self.n, None if eyes is None else self.counts[eyes], state.view(eyes), state.ask if to_act else "",
             list(to_act), legal, self.told(eyes, after), self.clock.view() if self.clock else None,
             OfferView(offer.what, offer.seat, list(offer.waiting)) if offer else None, table.paused,
             eyes is not None and table.can_undo(eyes), OutcomeView.of(outcome) if outcome else None,
-            table.seed if outcome else None, undone=after < self.undone_at, hints=self.hints if any(self.hints) else [])
+            table.seed if outcome else None, undone=after < self.undone_at, hints=self.hints if any(self.hints) else [],
+            left=list(table.left.items()), goes_on=self._goes_on_without(eyes))
+
+    def _goes_on_without(self, eyes: Seat | None) -> bool:
+        if eyes is None or eyes in self.table.left or not self.table.to_act:
+            return False
+        return self.table.goes_on_without(eyes)

@@ -56,7 +56,7 @@ async def play_on(ask: Ask[PlayOn, Any]) -> TableInfo:
     past = past_of(source, lines, wanted.n)
     seating = wanted.seating or default_seating(source, lines[:wanted.n])
     table = NewTable(source.row.game, source.row.options, len(source.row.seats), wanted.visibility, seating,
-                     start=not any(isinstance(who, KeepEmpty) for who in seating))
+                     start=not any(isinstance(who, KeepEmpty) for who in seating), lot=False)
     return await room_info(ask, await lobby.open_table(ask.desk, ask.me, table, past=past))
 
 
@@ -81,25 +81,25 @@ def default_seating(source: Room, lines: list[Line]) -> list[Who]:
 async def hint(ask: Ask[None, Any]) -> Hint:
     """What the search bot would play for my seat, from my own view alone; that I asked is told to everybody."""
     room, desk = await room_of(ask), ask.desk
-    seat = owned_seat(room, known_session(ask.person), None)
+    owned_seat(room, known_session(ask.person), None)
     if room.row.rated or room.row.visibility == "tournament" or desk.settings.hints_per_minute <= 0:
         raise NoHints("this table gives no hints")
     desk.limits.hints.take(ask.me.id)
-    state = await told_hint(ask, room, seat)
+    seat, state = await told_hint(ask, room)
     return Hint(await desk.bots.answer(room.row.game, "search", desk.settings.bot_simulations, state, seat))
 
 
-async def told_hint(ask: Ask[None, Any], room: Room, seat: Seat) -> State:
+async def told_hint(ask: Ask[None, Any], room: Room) -> tuple[Seat, State]:
     """First everybody is told, then the bot thinks: nobody gets a hint in secret."""
     for _ in range(TRIES):
         async with room.lock:
-            position = await room.current()
+            seat, position = owned_seat(room, known_session(ask.person), None), await room.current()
             check_running(room, position)
-            if seat not in position.table.to_act or seat == CHANCE or position.table.paused:
+            if seat not in position.awaited or seat == CHANCE or position.table.paused:
                 raise NotYourTurn(f"seat {seat} owes no decision now")
             state = position.table.state.clone()
             if await ask.desk.enter(room, seat, "!hint"):
-                return state
+                return seat, state
     raise Busy("other entries came first too often; try again")
 
 

@@ -53,7 +53,7 @@ class Room:
                                f"and this server has version {game.version}")
         started = row.started if row.started is not None else now_ms()
         return Position(game, len(row.seats), read_options(game, row.options), row.seed, started, row.clock,
-                        self.settings.lag_ms)
+                        self.settings.lag_ms, row.lot)
 
     async def current(self) -> Position:
         """The position as this process knows it, played out from the log if need be. Call it under the lock."""
@@ -83,7 +83,13 @@ class Room:
             self.origin = origin_of(await self.log.read(self.id))
 
     async def reload_row(self) -> None:
-        self.row = await self.store.read(lambda connection: find_table(connection, self.id))
+        self.take_row(await self.store.read(lambda connection: find_table(connection, self.id)))
+
+    def take_row(self, row: TableRow) -> None:
+        """Seats may be other people's now: nobody here may look through the eyes of his old one for a moment."""
+        self.row = row
+        for outbox in self.outboxes:
+            outbox.eyes = row.seat_of(outbox.person)
 
     async def append(self, lines: list[Line]) -> bool:
         """Store what `attempt` has just played. If that fails the position is forgotten: the log knows better."""
@@ -109,12 +115,18 @@ class Room:
         return min([*dues, fall[0]] if fall else dues, default=None)
 
     def bots_asked(self) -> list[Seat]:
-        """The seats that bots answer for and that owe something: a decision, or an answer to an offer."""
+        """The seats that bots answer for, stand-ins of leavers too, that owe a decision or an answer to an offer."""
         if self.position is None or not self.position.table.to_act:
             return []
         table = self.position.table
         owing = set(() if table.paused else table.to_act) | set(table.offer.waiting if table.offer else ())
-        return [seat.seat for seat in self.row.seats if seat.player and seat.seat in owing]
+        return [seat.seat for seat in self.row.seats if seat.seat in owing and (seat.player or seat.seat in table.left)]
+
+    def bot_of(self, seat: Seat) -> str:
+        """Which bot answers for a seat of `bots_asked`."""
+        assert self.position is not None, "nobody is asked where nothing is played"
+        table = self.position.table
+        return table.stand_in if seat in table.left else self.row.seats[seat].player or table.stand_in
 
     def show(self) -> None:
         """Send everybody here the position as it is now. Only what is stored is ever shown."""
@@ -128,7 +140,7 @@ class Room:
         """The same eyes share it: a table may have hundreds of spectators."""
         composed: dict[Seat | None, bytes] = {}
         for outbox in self.outboxes:
-            eyes = outbox.eyes = self.row.seat_of(outbox.person)
+            eyes = outbox.eyes
             if eyes not in composed:
                 composed[eyes] = encode(InfoMessage(table_info(self, outbox.person)))
             outbox.put(composed[eyes])

@@ -87,8 +87,8 @@ class Rooms:
             line = await read_line(self.store, notice.n)
             if line is not None:
                 await self.spread(room, line)
-        elif notice.what == "info":
-            await self.refresh_info(room)
+        elif notice.what == "info" or room.row.status == "open":
+            await self.refresh_info(room)  # entries of a table that is open here: it was begun, and seats were drawn
         else:
             async with room.lock:
                 await room.catch_up()
@@ -98,11 +98,11 @@ class Rooms:
         async with room.lock:
             was = room.row.status
             await room.reload_row()
+            if was == "open" and room.row.status != "open":
+                room.position = None
             if room.row.status in ("running", "over"):
-                if was == "open":
-                    room.position = None
-                await room.catch_up()
-            room.show_info()
+                await (room.current() if was == "open" else room.catch_up())
+            room.show_info()  # where everybody sits, and only then what is seen from there
             if was != room.row.status:
                 room.show()
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.core.errors import AtollError
+from atoll.core.luck import Luck
 from atoll.server.clock import ClockRule
 from atoll.server.messages import OutcomeView
 from atoll.server.schema import entries, people, ratings, seats, tables
@@ -71,7 +72,14 @@ class TableRow(NamedTuple):
     campaign: str | None
     rematch: str | None
     due: int | None
+    by_lot: bool
+    """Seats are drawn from the seed when the table begins."""
     seats: tuple[SeatRow, ...]
+
+    @property
+    def lot(self) -> tuple[int, ...]:
+        """The seat that each place of the waiting table was given; () where nothing was drawn."""
+        return Luck.of(self.seed).lot(len(self.seats)) if self.by_lot and self.started is not None else ()
 
     def seat_of(self, person: str | None) -> int | None:
         return next((seat.seat for seat in self.seats if person is not None and seat.person == person), None)
@@ -105,7 +113,7 @@ def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:
     return TableRow(
         row.id, row.game, row.version, msgspec.json.decode(row.options), row.status, row.visibility, row.host,
         row.rated, row.spectators, msgspec.json.decode(row.clock, type=ClockRule) if row.clock else None, row.seed,
-        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, tuple(seated))
+        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot, tuple(seated))
 
 
 def find_tables(connection: Connection, query: Any) -> list[TableRow]:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, SmallInteger, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -36,6 +49,7 @@ tables = Table(
     Column("campaign", String(16)),
     Column("rematch", String(16)),
     Column("due", BigInteger),  # when some process should look at the table, if nothing happens before
+    Column("by_lot", Boolean, nullable=False, server_default=false()),  # seats are drawn when it begins
     Index("tables_by_status", "status", "visibility", "created"),
     Index("tables_by_due", "due"),
     Index("tables_by_host", "host", "status"),

@@ -11,7 +11,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from atoll.core.errors import AtollError, IllegalAction
+from atoll.core.errors import AtollError, HasLeft, IllegalAction
 from atoll.server import lobby
 from atoll.server.api import client_address, same_origin, token_of
 from atoll.server.bus import Notice
@@ -161,11 +161,13 @@ class Visit:
     async def arrive(self) -> None:
         eyes, wanted = self.outbox.eyes, self.socket.query_params.get("back") == "true"
         if wanted and eyes is not None and self.person is not None and self.room.row.seats[eyes].stand_in:
-            await lobby.come_back(self.desk, self.room, self.person)
+            with suppress(HasLeft):
+                await lobby.come_back(self.desk, self.room, self.person)
         async with self.room.lock:
             self.desk.rooms.rooms.setdefault(self.room.id, self.room)
             if self.room.row.status in ("running", "over"):
                 await self.room.catch_up()
+            self.outbox.eyes = self.room.row.seat_of(self.me)  # seats may have been drawn a moment ago
             self.room.outboxes.add(self.outbox)
             self.greet()
         if self.outbox.eyes is not None:

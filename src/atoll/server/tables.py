@@ -15,6 +15,7 @@ from atoll.server.origins import Origin
 from atoll.server.rows import SeatRow, TableRow, now_ms
 
 if TYPE_CHECKING:
+    from atoll.server.position import Position
     from atoll.server.room import Room
 
 
@@ -56,6 +57,8 @@ class TableInfo(msgspec.Struct):
     outcome: OutcomeView | None
     campaign: str | None
     rematch: str | None
+    lot: bool
+    """Seats are drawn by lot when it begins, or were."""
     origin: Origin | None = None
     """What it plays on from; told where the position is known: for one table, not in lists."""
 
@@ -78,22 +81,22 @@ class TableList(msgspec.Struct):
 
 def table_info(room: Room, person: str | None) -> TableInfo:
     position = room.position
-    to_act = list(position.table.to_act) if position and room.row.status == "running" else []
     here = {outbox.person for outbox in room.outboxes}
-    info = row_info(room.row, person, position.n if position else 0, to_act, here)
+    info = row_info(room.row, person, position.n if position else 0, position, here)
     info.origin = position.origin if position else room.origin
     return info
 
 
-def row_info(row: TableRow, person: str | None, n: int, to_act: list[Seat],
+def row_info(row: TableRow, person: str | None, n: int, position: Position | None,
              here: Collection[str | None] = ()) -> TableInfo:
     """A seed is a secret until the table is over; its hash is not, once the table runs."""
-    my_seat, now = row.seat_of(person), now_ms()
+    my_seat, now, running = row.seat_of(person), now_ms(), position if row.status == "running" else None
     return TableInfo(
         row.id, row.game, row.version, row.options, row.status, row.visibility, row.host, row.rated, row.spectators,
-        row.clock, [seat_info(seat, now, here) for seat in row.seats], n, to_act, my_seat, my_seat in to_act,
+        row.clock, [seat_info(seat, now, here) for seat in row.seats], n,
+        list(running.table.to_act) if running else [], my_seat, running is not None and my_seat in running.awaited,
         row.created, row.started, row.ended, commitment(row.seed) if row.started else None,
-        row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch)
+        row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch, row.by_lot)
 
 
 def seat_info(seat: SeatRow, now: int, here: Collection[str | None]) -> SeatInfo:

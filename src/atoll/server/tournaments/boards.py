@@ -33,7 +33,7 @@ def fresh_table(desk: Desk, event: Event, players: list[Entrant], starts: int) -
     terms = event.terms
     row = TableRow(
         fresh_id(), terms.game, find_game(terms.game).version, terms.options, "running", VISIBILITY, event.id,
-        terms.rated, True, terms.clock, fresh_seed(), now_ms(), starts, None, None, None, None, None,
+        terms.rated, True, terms.clock, fresh_seed(), now_ms(), starts, None, None, None, None, None, False,
         tuple(seat_row(seat, player) for seat, player in enumerate(players)))
     room = Room(row, desk.settings, desk.store, desk.log)
     room.position = room.new_position()
