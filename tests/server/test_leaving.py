@@ -19,7 +19,8 @@ ME, EMPTY = {"is": "me"}, {"is": "empty"}
 
 
 def left(said: dict[str, Any]) -> list[list[Any]]:
-    return [list(pair) for pair in said.get("left", [])]
+    """Who has left, and why."""
+    return [[seat, why] for seat, why, _ in said.get("left", [])]
 
 
 async def with_bots(url: str, **more: Any) -> tuple[str, list[Player]]:
@@ -77,6 +78,7 @@ async def only_watches(url: str) -> None:
     after = await mine.table_where(lambda said: bool(left(said)) and said["to_act"] != [seat])
     assert (left(after), after["legal"], after["can_undo"]) == ([[seat, "resigned"]], [], False)
     assert "goes_on" not in after
+    assert after["left"][0][2] == before["n"], "the entry by which he left"
     assert after["view"]["seat"] == seat, "with his own eyes"
     assert seat not in after["clock"]["running"]
     for action in (before["legal"][0], "!undo", "!resign", "!offer pause"):

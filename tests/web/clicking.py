@@ -145,9 +145,11 @@ def bots_play(page: Page, game_id: str) -> str:
     return str(page.evaluate(BOTS_PLAY, game_id))
 
 
-def seat_two(host: Page, guest: Page, game_id: str, days: bool = False) -> str:
+def seat_two(host: Page, guest: Page, game_id: str, days: bool = False, lot: bool = False) -> str:
     """The host opens a table for friends, the guest comes by the link and sits down. The table's path."""
     host.click(f"[data-friends={game_id}]")
+    if not lot:
+        host.check("[data-seated]")
     if days:
         host.get_by_label("Time").select_option("days")
     host.click("dialog button[type=submit]")

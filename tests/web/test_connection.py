@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.processes import ServerProcess
-from tests.web.clicking import await_answer, entries, seat_two, skip_tour
+from tests.web.clicking import await_answer, click_a_move, entries, seat_two, skip_tour
 from tests.web.conftest import Visitor
 
 ALL_HERE = """() => ['Moves', 'Chat', 'Hint'].every((part) => performance.getEntriesByType('resource').some(
@@ -67,7 +67,7 @@ def test_a_line_that_breaks_off_is_shown_and_healed(visitor: Visitor) -> None:
     before = entries(page)
     lines[-1].close(code=1012)
     expect(page.locator(".lost")).to_be_visible()
-    page.click("[data-action='sow 3']")
+    click_a_move(page)
     await_answer(page, before)
     expect(page.locator(".lost")).to_have_count(0)
     assert len(lines) == 2
@@ -160,6 +160,7 @@ def test_parts_of_the_table_are_here_before_they_are_needed(
     with ServerProcess(tmp_path_factory.mktemp("parts")) as own:
         page = visitor(base=own.url)
         page.click("[data-bot=mangala]")
+        page.wait_for_selector("[data-turn=mine]")
         page.wait_for_function(ALL_HERE)
         own.kill()
         expect(page.locator(".lost")).to_be_visible()

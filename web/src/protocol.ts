@@ -31,7 +31,7 @@ export type ClockRule =
 export type Who = { is: 'me' } | { is: 'empty' } | { is: 'bot'; bot: string; simulations?: number };
 export interface NewTable {
   game: string; options?: Record<string, Json>; seats: number; visibility?: 'public' | 'unlisted'; seating?: Who[];
-  clock?: ClockRule | null; rated?: boolean; spectators?: boolean; start?: boolean;
+  clock?: ClockRule | null; rated?: boolean; spectators?: boolean; start?: boolean; lot?: boolean;
 }
 export interface SeatInfo {
   seat: Seat; is: 'empty' | 'person' | 'bot'; name: string; person: string | null; guest: boolean; bot: string | null;
@@ -43,7 +43,7 @@ export interface TableInfo {
   status: 'open' | 'running' | 'over' | 'cancelled'; visibility: string; host: string; rated: boolean; spectators: boolean;
   clock: ClockRule | null; seats: SeatInfo[]; n: number; to_act: Seat[]; my_seat: Seat | null; my_turn: boolean;
   created: number; started: number | null; ended: number | null; commitment: string | null; seed: string | null;
-  outcome: Outcome | null; campaign: string | null; rematch: string | null; origin: { table: string; n: number } | null;
+  outcome: Outcome | null; campaign: string | null; rematch: string | null; lot: boolean; origin: { table: string; n: number } | null;
 }
 export interface Evaluation { status: 'none' | 'working' | 'done'; done: number; total: number; values: number[][] }
 export interface ChatLine { id: number; person: string; name: string; seat: Seat | null; at: number; text: string }
@@ -55,7 +55,7 @@ export interface CampaignInfo {
   standing: number[]; table: string | null; tables: string[]; entered: string[]; created: number;
 }
 
-export interface Clock { left: number[]; since: number | null; running: Seat[]; increment: number; lag: number }
+export interface Clock { left: number[]; since: number | null; running: Seat[]; increment: number; lag: number[] }
 export interface Offer { what: 'draw' | 'undo' | 'pause'; seat: Seat; waiting: Seat[] }
 export interface TableMessage {
   is: 'table'; n: number; mine: number; view: View; ask: string; to_act: Seat[]; legal: string[]; events: Told[];
@@ -63,7 +63,12 @@ export interface TableMessage {
   undone?: boolean;
   /** How many hints each seat has taken, once somebody has. */
   hints?: number[];
+  /** Who has left the game, why, and by which entry, once somebody has: a bot answers for them. */
+  left?: Left[];
+  /** If I resigned now, a bot would play on in my seat. */
+  goes_on?: boolean;
 }
+export type Left = [seat: Seat, why: 'resigned' | 'flag', n: number];
 export type FromServer =
   | { is: 'welcome'; protocol: number; now: number; me: string | null; seat: Seat | null; table: TableInfo }
   | TableMessage

@@ -94,7 +94,7 @@ export class TableSocket {
     switch (message.is) {
       case 'welcome': return this.#welcome(message);
       case 'table': return this.#show(message);
-      case 'info': this.info = message.table; return;
+      case 'info': return this.#inform(message.table);
       case 'chat': this.lines = [...this.lines, message.line]; return;
       case 'done': if (this.pending?.n === message.n) this.pending = null; return;
       case 'refused': return this.#refused(message);
@@ -111,6 +111,12 @@ export class TableSocket {
     this.info = message.table;
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#ping(), PING_EVERY);
+  }
+
+  /** Seats are drawn when a table begins, so mine may be another one now. */
+  #inform(info: TableInfo): void {
+    this.info = info;
+    this.seat = info.my_seat;
   }
 
   #ping(): void {

@@ -86,8 +86,8 @@ class TableMessage(msgspec.Struct, tag="table", tag_field="is", omit_defaults=Tr
     undone: bool = False
     hints: list[int] = []
     """How many hints each seat has taken; empty while nobody has."""
-    left: list[tuple[Seat, str]] = []
-    """Who has left the game and why ("resigned", "flag"), in that order; a stand-in answers for them."""
+    left: list[tuple[Seat, str, int]] = []
+    """Who has left the game, why ("resigned", "flag") and by which entry, in order; a stand-in answers for them."""
     goes_on: bool = False
     """If I resigned now, a stand-in would play on in my seat."""
 

@@ -34,6 +34,8 @@ class Position:
         self.undone_at = 0
         self.hints = [0] * players
         """How many hints each seat has taken: everybody may know."""
+        self.left_at: dict[Seat, int] = {}
+        """The entry by which each of those who left did so."""
         self.origin: Origin | None = None
         """The table that this one plays on, and how many of its entries."""
         self._composed: dict[tuple[Seat | None, int], bytes] = {}
@@ -88,6 +90,8 @@ class Position:
                 self.undone_at = line.n + 1
 
     def _note_own(self, line: Line) -> None:
+        if line.action in ("!resign", "!flag"):
+            self.left_at[line.seat] = line.n
         if line.action == "!hint":
             self.hints[line.seat] += 1
         self.origin = origin_in(line) or self.origin
@@ -134,7 +138,8 @@ class Position:
             OfferView(offer.what, offer.seat, list(offer.waiting)) if offer else None, table.paused,
             eyes is not None and table.can_undo(eyes), OutcomeView.of(outcome) if outcome else None,
             table.seed if outcome else None, undone=after < self.undone_at, hints=self.hints if any(self.hints) else [],
-            left=list(table.left.items()), goes_on=self._goes_on_without(eyes))
+            left=[(seat, why, self.left_at[seat]) for seat, why in table.left.items()],
+            goes_on=self._goes_on_without(eyes))
 
     def _goes_on_without(self, eyes: Seat | None) -> bool:
         if eyes is None or eyes in self.table.left or not self.table.to_act:
