@@ -117,6 +117,26 @@ def test_a_cut_off_backup_changes_nothing(tmp_path: Path) -> None:
         asyncio.run(read_backup(target, file))
 
 
+def test_a_backup_from_before_a_column_was_added_is_restored(tmp_path: Path) -> None:
+    """New columns come last in a table and have defaults; a backup of a newer version is refused in a sentence."""
+    import gzip
+    import json
+
+    file = tmp_path / "all.gz"
+    row = ["k3v9x0q2m7dw", "mangala", 1, "{}", "open", "public", "p1", False, True, None, "00" * 32, 1, None, None,
+           None, None, None, None]
+    for name, extra in (("older", []), ("same", [True]), ("newer", [True, 1])):
+        lines = [{"format": "atoll backup 1"}, {"table": "tables", "row": [*row, *extra]}, {"end": 1}]
+        file.write_bytes(gzip.compress("\n".join(map(json.dumps, lines)).encode()))
+        target = f"sqlite:///{tmp_path / name}.db"
+        if name == "newer":
+            with pytest.raises(BadBackup, match="knows more of 'tables'"):
+                asyncio.run(read_backup(target, file))
+        else:
+            asyncio.run(read_backup(target, file))
+            assert asyncio.run(contents(target))["tables"][0][-1] is (name == "same")
+
+
 def test_the_migrations_make_the_schema(tmp_path: Path, postgres: Postgres) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

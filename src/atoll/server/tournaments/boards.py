@@ -18,7 +18,7 @@ from atoll.server.schema import seats, tables
 from atoll.server.tournaments.state import Entrant, Event
 
 VISIBILITY = "tournament"
-"""Such tables are in no list of the lobby, and no bot stands in for a player."""
+"""Such tables are in no list of the lobby, and a bot stands in only for who has left the game for good."""
 
 
 class FreshTable(NamedTuple):
