@@ -11,6 +11,8 @@ import pytest
 
 from atoll.core.record import read_record, verify
 from atoll.games import find_game
+from tests.server.arbiter import Desk
+from tests.server.arena import reached
 from tests.server.players import Player, Refusal, TableSocket, play_seat, run, seated
 from tests.server.processes import Postgres, ServerProcess
 
@@ -156,6 +158,29 @@ def test_a_team_that_loses_a_member_loses(server: ServerProcess) -> None:
         final = await socket.table_where(lambda said: said["outcome"] is not None)
         assert final["outcome"]["reason"] == "resigned"
         assert final["outcome"]["ranks"] == [2, 1, 2, 1]
+    run(scene())
+
+
+def test_a_tournament_takes_the_final_ranks(server: ServerProcess) -> None:
+    """At a table of three with a bot: the first to leave is last, and whoever stays has won against both."""
+    async def scene() -> None:
+        arbiter = await Player(server.url).come_in("Arbiter")
+        made = await arbiter.post("/api/tournaments", name="Threes", game="mangrovia", seats=3, rounds=1, gap=0)
+        desk, people = Desk(arbiter, made["id"]), [await Player(server.url).come_in(name) for name in ("Ada", "Ben")]
+        for person in people:
+            await person.fetch("POST", f"{desk.path}/players", {})
+        await arbiter.post(f"{desk.path}/players", bot="random")
+        await desk.next_round()
+        table = (await people[0].get(desk.path))["my_table"]
+        places = [(await person.get(f"/api/tables/{table}"))["my_seat"] for person in people]
+        for person in people:
+            socket = await person.socket(table)
+            await socket.table_where(lambda said: True)
+            await socket.play("!resign")
+        view = await reached(server.url, made["id"], lambda view: view["played"][0]["done"])
+        result = view["played"][0]["boards"][0]["result"].split()
+        assert [result[seat] for seat in places] == ["3", "2"]
+        assert sorted(result) == ["1", "2", "3"]
     run(scene())
 
 
