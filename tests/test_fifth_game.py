@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.repository import ROOT
-from tests.support.shelf import PEBBLES, add_pebbles, copy_package, printed
+from tests.support.shelf import PEBBLES, add_game, copy_package, printed
 
 FILES = ["__init__.py", "material.py", "rules.md", "text/en.json", "text/ru.json"]
 
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return add_pebbles(copy_package(tmp_path_factory.mktemp("shelf")))
+    return add_game(copy_package(tmp_path_factory.mktemp("shelf")), "pebbles")
 
 
 def test_the_folder_is_whole_and_under_a_hundred_lines() -> None:

@@ -10,7 +10,9 @@ from pathlib import Path
 
 from tests.support.repository import ROOT
 
-PEBBLES = ROOT / "tests" / "fixtures" / "games" / "pebbles"
+GAMES = ROOT / "tests" / "fixtures" / "games"
+"""The games of the tutorials, each a folder to drop in."""
+PEBBLES = GAMES / "pebbles"
 
 
 def copy_package(place: Path) -> Path:
@@ -19,8 +21,9 @@ def copy_package(place: Path) -> Path:
     return place
 
 
-def add_pebbles(place: Path) -> Path:
-    shutil.copytree(PEBBLES, place / "atoll" / "games" / "pebbles", ignore=shutil.ignore_patterns("__pycache__"))
+def add_game(place: Path, game_id: str) -> Path:
+    """The same place, with that game dropped in."""
+    shutil.copytree(GAMES / game_id, place / "atoll" / "games" / game_id, ignore=shutil.ignore_patterns("__pycache__"))
     return place
 
 
