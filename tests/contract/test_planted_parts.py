@@ -124,7 +124,8 @@ def test_words_that_are_missing_are_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("old", "new", "sentence"), [
     ('Game("pebbles"', 'Game("stones"',
      "the folder 'pebbles' holds a game with the id 'stones': they must be the same"),
-    ("GAME = ", "BOX = ", "the folder 'pebbles' among the games has no GAME in its __init__.py")])
+    ("GAME = ", "BOX = ", "the folder 'pebbles' among the games has no GAME in its __init__.py")],
+    ids=["another id", "no lid"])
 def test_a_lid_that_does_not_fit_its_box_is_named(tmp_path: Path, old: str, new: str, sentence: str) -> None:
     shelf = add_game(copy_package(tmp_path), "pebbles")
     lid = shelf / "atoll" / "games" / "pebbles" / "__init__.py"

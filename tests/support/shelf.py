@@ -10,9 +10,8 @@ from pathlib import Path
 
 from tests.support.repository import ROOT
 
-GAMES = ROOT / "tests" / "fixtures" / "games"
+FIXTURES = ROOT / "tests" / "fixtures" / "games"
 """The games of the tutorials, each a folder to drop in."""
-PEBBLES = GAMES / "pebbles"
 
 
 def copy_package(place: Path) -> Path:
@@ -23,7 +22,8 @@ def copy_package(place: Path) -> Path:
 
 def add_game(place: Path, game_id: str) -> Path:
     """The same place, with that game dropped in."""
-    shutil.copytree(GAMES / game_id, place / "atoll" / "games" / game_id, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FIXTURES / game_id, place / "atoll" / "games" / game_id,
+                    ignore=shutil.ignore_patterns("__pycache__"))
     return place
 
 
