@@ -19,21 +19,33 @@ def game_of(kind: type[Lots], seats: range = range(3, 4)) -> Game:
     return Game(LOTS.id, LOTS.version, seats, Options, kind)
 
 
-class Peeking(Lots):
+class Faulty(Lots):
+    """Its copies are of its own kind."""
+
+    __slots__ = ()
+
+    def clone(self) -> Lots:
+        twin, copy = self.__class__.__new__(self.__class__), super().clone()
+        for name in ("events", "pending", "sealed", *Lots.__slots__):
+            setattr(twin, name, getattr(copy, name))
+        return twin
+
+
+class Peeking(Faulty):
     """A bot is given the truth."""
 
     def determinize(self, seat: Seat, rng: Random) -> Lots:
         return self.clone()
 
 
-class PeekingForOne(Lots):
+class PeekingForOne(Faulty):
     """Only seat 2 is given the truth."""
 
     def determinize(self, seat: Seat, rng: Random) -> Lots:
         return self.clone() if seat == 2 else super().determinize(seat, rng)
 
 
-class PeekingAtAnswers(Lots):
+class PeekingAtAnswers(Faulty):
     """Hands are dealt anew, sealed answers are not."""
 
     def determinize(self, seat: Seat, rng: Random) -> Lots:
@@ -42,12 +54,12 @@ class PeekingAtAnswers(Lots):
         return world
 
 
-class ShownToSpectators(Lots):
+class ShownToSpectators(Faulty):
     def view(self, seat: Seat | None) -> View:
         return super().view(0 if seat is None else seat)
 
 
-class Restacked(Lots):
+class Restacked(Faulty):
     """A toy whose questions are replaced, one class by another."""
 
     other: dict[type, Callable[..., Decision[Any]]] = {}  # noqa: RUF012 - written by subclasses alone
@@ -168,12 +180,12 @@ class PassedOver(Restacked):
     other = {TakeTurn: lambda one: TurnBeforeBow(one.seats)}  # noqa: RUF012
 
 
-class AlwaysTheFirst(Lots):
+class AlwaysTheFirst(Faulty):
     def sample(self, rng: Random) -> Action:
         return self.chance_actions()[0]
 
 
-class FewerActions(Lots):
+class FewerActions(Faulty):
     """Chance is not offered all that its odds have."""
 
     def legal_actions(self, seat: Seat) -> list[Action]:
@@ -195,14 +207,14 @@ class LoudAnswer(Restacked):
     other = {Bid: lambda one: LoudBid(one.seats, one.asked)}  # noqa: RUF012
 
 
-class OpenAnswer(Lots):
+class OpenAnswer(Faulty):
     """A sealed answer can be seen before the last one."""
 
     def view(self, seat: Seat | None) -> View:
         return {**super().view(seat), "bids": {str(other): answer for other, answer in self.sealed.items()}}
 
 
-class ChangingQuestion(Lots):
+class ChangingQuestion(Faulty):
     """Asking for the legal actions changes something that no view shows."""
 
     def legal_actions(self, seat: Seat) -> list[Action]:
@@ -210,7 +222,7 @@ class ChangingQuestion(Lots):
         return super().legal_actions(seat)
 
 
-class ChangingView(Lots):
+class ChangingView(Faulty):
     """Looking changes what the next one sees."""
 
     def view(self, seat: Seat | None) -> View:
@@ -218,12 +230,12 @@ class ChangingView(Lots):
         return super().view(seat)
 
 
-class OneSidedFriendship(Lots):
+class OneSidedFriendship(Faulty):
     def side(self, seat: Seat) -> tuple[Seat, ...]:
         return (0, 1) if seat == 0 else (seat,)
 
 
-class RivalPartners(Lots):
+class RivalPartners(Faulty):
     """Partners with ranks of their own."""
 
     def side(self, seat: Seat) -> tuple[Seat, ...]:

@@ -22,7 +22,7 @@ def copy_package(place: Path) -> Path:
 
 def add_game(place: Path, game_id: str) -> Path:
     """The same place, with that game dropped in."""
-    shutil.copytree(FIXTURES / game_id, place / "atoll" / "games" / game_id,
+    shutil.copytree(FIXTURES / game_id, place / "atoll" / "games" / game_id, dirs_exist_ok=True,
                     ignore=shutil.ignore_patterns("__pycache__"))
     return place
 

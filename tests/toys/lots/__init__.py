@@ -111,7 +111,7 @@ class Lots(DecisionState):
             self.begin_round(len(self.scores))
 
     def clone(self) -> Lots:
-        twin = self.__class__.__new__(self.__class__)
+        twin = Lots.__new__(Lots)
         twin.events, twin.options, twin.round, twin.shown = None, self.options, self.round, self.shown
         twin.bag, twin.pending, twin.sealed = self.bag.copy(), self.pending[:], self.sealed
         twin.hands, twin.marks, twin.scores = self.hands[:], self.marks[:], self.scores[:]
