@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from atoll.core.game import Action, View
+from atoll.core.game import View
 from atoll.core.table import Table
 from atoll.core.text import Words
 from atoll.games import part
+from atoll.terminal.outline import outline
 
 
 def picture(table: Table, words: Words) -> str:
@@ -19,13 +18,11 @@ def picture(table: Table, words: Words) -> str:
     legal = [] if words.me is None else table.state.legal_actions(words.me)
     module = part(table.game.id, "drawing")
     safe = words.at([escape(name) for name in words.names], words.me)  # drawings are markup, names are not
-    return plain(view, legal, safe) if module is None else module.draw(view, legal, safe)
+    return plain(view, safe) if module is None else module.draw(view, legal, safe)
 
 
-def plain(view: View, legal: list[Action], words: Words) -> str:
-    lines = [f"[bold]{escape(words.say('title'))}[/]"]
-    lines += [f"  [dim]{escape(key)}[/] {escape(json.dumps(value, ensure_ascii=False))}" for key, value in view.items()]
-    return "\n".join(lines)
+def plain(view: View, words: Words) -> str:
+    return "\n".join([f"[bold]{escape(words.say('title'))}[/]", *outline(view, words)])
 
 
 def outcome_text(table: Table, words: Words) -> Grid:
