@@ -55,6 +55,24 @@ def test_bots_play_it(shelf: Path) -> None:
     assert "10 games" in printed(shelf, "-m", "atoll", "match", "pebbles", "search", "random", "--games", "10")
 
 
-def test_it_obeys_every_law_of_the_contract(shelf: Path) -> None:
-    report = printed(shelf, "-m", "pytest", "tests/contract", "-k", "pebbles", "-p", "no:cacheprovider", at=ROOT)
-    assert " passed" in report
+@pytest.fixture(scope="module")
+def gulls(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return add_game(copy_package(tmp_path_factory.mktemp("gulls")), "gulls")
+
+
+def test_it_obeys_every_law_of_the_contract(shelf: Path, gulls: Path) -> None:
+    for game_id, place in (("pebbles", shelf), ("gulls", gulls)):
+        report = printed(place, "-m", "pytest", "tests/contract", "-k", game_id, "-p", "no:cacheprovider", at=ROOT)
+        assert " passed" in report or "[100%]" in report
+
+
+@pytest.mark.parametrize("tests", [
+    ("tests/terminal/test_play.py", "tests/terminal/test_lists.py", "tests/terminal/test_refusals.py", "tests/bots"),
+    ("tests/server/test_looking_back.py", "tests/server/test_bots.py"),
+    ("tests/test_layers.py", "tests/core")], ids=["terminal", "server", "core"])
+def test_the_tests_of_every_game_pass_for_three_to_five(gulls: Path, tests: tuple[str, ...]) -> None:
+    """No test that runs over every game takes it for one for two, or one of those of the house."""
+    wanted = "gulls or chess or listed or games" if "tests/terminal/test_play.py" in tests else "gulls"
+    arguments = ("-m", "pytest", *tests, "-k", wanted, "-p", "no:cacheprovider", "-p", "no:xdist")
+    report = printed(gulls, *arguments, at=ROOT)
+    assert "[100%]" in report

@@ -21,11 +21,13 @@ def shown(view: dict[str, Any], language: str = "en", names: tuple[str, ...] = (
 
 def test_a_line_for_each_seat_by_name() -> None:
     assert shown({"jetty": [1, 2, 3], "caught": [[3, 1], [], [5]], "hands": [[4], None, None]}) == [
-        "  on the jetty 1, 2, 3", "  Ann  caught 3, 1  hands 4", "  Bo  caught —  hands none", "  Cy  caught 5  hands none"]
+        "  on the jetty 1, 2, 3", "  Ann  caught 3, 1  hands 4", "  Bo  caught —  hands none",
+        "  Cy  caught 5  hands none"]
 
 
 def test_lists_in_lists_are_kept_apart() -> None:
-    assert shown({"rows": [[1, 2], [3], [], [4, 5]]}) == ["  rows", "    1  1, 2", "    2  3", "    3  —", "    4  4, 5"]
+    rows = ["  rows", "    1  1, 2", "    2  3", "    3  —", "    4  4, 5"]
+    assert shown({"rows": [[1, 2], [3], [], [4, 5]]}) == rows
     assert shown({"caught": [[[1, 2], [3]], [], []]})[0] == "  Ann  caught 1, 2 | 3"
 
 

@@ -13,11 +13,23 @@ from atoll.laws.broken import hold
 from atoll.laws.moments import after, random_moments
 
 CLAUSE = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\*", re.M)
+HEADING = re.compile(r"#{2,3} (?:[\d.]+ )?(.+)$")
 
 
 def clauses(game_id: str) -> list[str]:
     """The clauses of a game's rules, in their order."""
     return CLAUSE.findall((folder(game_id) / "rules.md").read_text(encoding="utf-8"))
+
+
+def chapters(game_id: str) -> list[str]:
+    """The headings of a game's rules that have clauses under them, without their numbers."""
+    found, heading = list[str](), ""
+    for line in (folder(game_id) / "rules.md").read_text(encoding="utf-8").splitlines():
+        if title := HEADING.match(line):
+            heading = title[1].replace("`", "")
+        elif CLAUSE.match(line) and heading and heading not in found:
+            found.append(heading)
+    return found
 
 
 def catalogues_agree(game: Game, games: int) -> None:
@@ -42,11 +54,13 @@ def check_message(language: str, key: str, message: str, english: str) -> None:
 
 
 def every_clause_has_words(game: Game, games: int) -> None:
+    """And every heading over clauses."""
     there = clauses(game.id)
     hold(there, f"rules.md of {game.id} has no clauses: list items that begin - **AB-1**")
+    wanted = {*(f"clause.{clause}" for clause in there), *(f"heading.{heading}" for heading in chapters(game.id))}
     for language in LANGUAGES:
-        said = {key for key in words(game.id, language).messages if key.startswith("clause.")}
-        for key in sorted(said ^ {f"clause.{clause}" for clause in there}):
+        said = {key for key in words(game.id, language).messages if key.startswith(("clause.", "heading."))}
+        for key in sorted(said ^ wanted):
             hold(False, f"{key!r} is in {'the words of ' + language if key in said else 'rules.md'} alone")
 
 
