@@ -21,6 +21,8 @@ WALKS = 6
 """One in so many of the moments that hide something is walked on from."""
 STEPS = 0.7
 """For each of these moments at least so many steps in worlds that really differ."""
+PATIENCE = 5
+"""So many times longer a game is played that hides something, but seldom."""
 SELDOM = 7
 """Dear checks of parts are made at one in so many moments."""
 
@@ -138,11 +140,14 @@ def events_for_one_seat_are_secrets(table: Table, rng: Random) -> None:
 
 
 def imagined_worlds_vary(game: Game, games: int) -> None:
+    """A game that seldom hides anything is played longer."""
     worlds = hiding.Worlds()
-    for seed in range(games):
+    for seed in range(PATIENCE * games):
         rng = Random(seed)
         for fork in hiding.forks(game, rng):
             worlds.imagine(fork, rng)
+        if seed + 1 >= games and not 0 < worlds.imagined["all"] < hiding.ENOUGH:
+            break
     worlds.check()
 
 
