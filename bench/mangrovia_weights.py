@@ -20,10 +20,10 @@ from rich.table import Table as Grid
 
 from atoll.bots.bot import GreedyBot, settle
 from atoll.games import find_game
-from atoll.games.mangrovia.evaluate import evaluate, features, progress
-from atoll.games.mangrovia.habits import is_quiet, judge
-from atoll.games.mangrovia.state import Mangrovia
-from atoll.games.mangrovia.weights import ROUND_LEAD, Weights, shares
+from atoll.games.mangrovia.bot.evaluate import evaluate, features, progress
+from atoll.games.mangrovia.bot.habits import is_quiet, judge
+from atoll.games.mangrovia.bot.weights import ROUND_LEAD, Weights, shares
+from atoll.games.mangrovia.position import Position
 
 NOTHING_COMES = ("cards_coming", "amulets_coming", "huts_coming", "birds_coming", "hut_later")
 """Columns that are the same for all seats, or follow from others, when a round begins."""
@@ -36,7 +36,7 @@ Row = list[float]
 class Moment:
     """A round's beginning, and how the game ended."""
 
-    state: Mangrovia
+    state: Position
     scores: tuple[int, ...]
     payoffs: tuple[float, ...]
 
@@ -54,7 +54,7 @@ def moments(players: int, seed: int) -> Iterator[Moment]:
     state, seen = game.start(players, game.options()), []
     settle(state, rng)
     while state.to_act:
-        assert isinstance(state, Mangrovia)
+        assert isinstance(state, Position)
         if is_quiet(state):
             seen.append(state.clone())
         seat = state.to_act[0]
@@ -89,11 +89,11 @@ def fitted(known: list[Moment]) -> Row:
 def solved(matrix: list[Row], right: Row) -> Row:
     """Gauss without pivots: the matrix is positive definite."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for place, pivot in enumerate(rows):
-        pivot[:] = [value / pivot[place] for value in pivot]
+    for index, pivot in enumerate(rows):
+        pivot[:] = [value / pivot[index] for value in pivot]
         for row in rows:
             if row is not pivot:
-                row[:] = [value - row[place] * top for value, top in zip(row, pivot, strict=True)]
+                row[:] = [value - row[index] * top for value, top in zip(row, pivot, strict=True)]
     return [row[-1] for row in rows]
 
 

@@ -1,15 +1,21 @@
 """Random play: moves a second of every game, and beside each a peer driven the same way in the same run.
 
-Both sides take turns in short slices, so that whatever else the machine does falls on both; the ratio is what counts.
-    python bench/playouts.py [game …] [--seconds 2]
+Both sides take turns in short slices of their own CPU time, so that whatever else the machine does falls on both; the
+ratio is what counts.
+    python bench/playouts.py [game …] [--seconds 2] [--beside OTHER_SRC]
+With --beside the `src` of another checkout is a side too, so that before and after are measured in one run.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,7 +26,7 @@ from rich.table import Table as Grid
 from atoll.core.game import CHANCE, Game, State
 from atoll.games import GAMES, find_game
 
-SLICES = 5
+SLICES = 10
 
 
 @dataclass
@@ -89,21 +95,53 @@ PEERS: dict[str, list[tuple[str, Callable[[], Iterator[int]]]]] = {
 }
 
 
-def run(games: Iterator[int], tally: Tally, seconds: float) -> None:
-    began = time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds:
-        tally.moves += next(games)
-        tally.games += 1
-    tally.seconds += spent
+class Here:
+    """A side that plays in this process."""
 
-
-def measure(sides: dict[str, Iterator[int]], seconds: float) -> dict[str, Tally]:
-    tallies = {name: Tally() for name in sides}
-    for games in sides.values():
+    def __init__(self, games: Iterator[int]) -> None:
+        self.games = games
         next(games)
+
+    def run(self, seconds: float) -> Tally:
+        tally, began = Tally(), time.process_time()
+        while (spent := time.process_time() - began) < seconds:
+            tally.moves += next(self.games)
+            tally.games += 1
+        tally.seconds = spent
+        return tally
+
+
+class Beside:
+    """Another checkout's side: a process of its own that plays a slice whenever it is told to."""
+
+    def __init__(self, source: Path, game_id: str) -> None:
+        self.process = subprocess.Popen([sys.executable, __file__, game_id, "--serve"], text=True, bufsize=1,
+                                        env={**os.environ, "PYTHONPATH": str(source.resolve())},
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def run(self, seconds: float) -> Tally:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{seconds}\n")
+        games, moves, spent = self.process.stdout.readline().split()
+        return Tally(int(games), int(moves), float(spent))
+
+
+def serve(game: Game) -> None:
+    """Play a slice for every number of seconds that comes in, and say how far it went."""
+    side = Here(our_games(game, game.seats[0]))
+    for line in sys.stdin:
+        tally = side.run(float(line))
+        print(tally.games, tally.moves, tally.seconds, flush=True)
+
+
+def measure(sides: dict[str, Here | Beside], seconds: float) -> dict[str, Tally]:
+    tallies = {name: Tally() for name in sides}
     for _ in range(SLICES):
-        for name, games in sides.items():
-            run(games, tallies[name], seconds / SLICES)
+        for name, side in sides.items():
+            done, tally = side.run(seconds / SLICES), tallies[name]
+            tally.games, tally.moves = tally.games + done.games, tally.moves + done.moves
+            tally.seconds += done.seconds
     return tallies
 
 
@@ -135,12 +173,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--seconds", type=float, default=2.0, help="for each side")
+    parser.add_argument("--beside", type=Path, help="the `src` of another checkout, measured in the same run")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
+    if chosen.serve:
+        serve(find_game(chosen.games[0]))
+        return
     grid = Grid("game", "players", "side", "games/s", "moves/s", "ours : theirs", "clone µs", "legal µs",
                 title="Random play, both sides in one run")
     for game in track([find_game(name) for name in chosen.games], "Playing"):
         players = game.seats[0]
-        sides = {"Atoll": our_games(game, players)} | {name: make() for name, make in PEERS.get(game.id, [])}
+        sides: dict[str, Here | Beside] = {"Atoll": Here(our_games(game, players))}
+        if chosen.beside:
+            sides["Atoll beside"] = Beside(chosen.beside, game.id)
+        else:
+            sides |= {name: Here(make()) for name, make in PEERS.get(game.id, [])}
         tallies, states = measure(sides, chosen.seconds), positions(game, players)
         for side, tally in tallies.items():
             ours = side == "Atoll"

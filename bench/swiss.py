@@ -1,8 +1,8 @@
-"""How long does one Swiss round take? Fast path and exact path, same rounds, same run.
+"""How long does one Swiss round take? rustworkx and networkx side by side, same rounds, same run.
 
-python bench/swiss.py            rounds of 100 to 1,000 players in mid-event
-python bench/swiss.py corpus     every recorded round of the corpus, both paths, compared
-python bench/swiss.py trial N    N random tournaments: checked, and paired twice with the same result
+python -m bench.swiss            rounds of 100 to 1,000 players in mid-event
+python -m bench.swiss corpus     every recorded round of the corpus, compared with the record
+python -m bench.swiss trial N    N random tournaments: checked, and paired twice with the same result
 """
 
 from __future__ import annotations
@@ -11,20 +11,54 @@ import platform
 import statistics
 import sys
 import time
+from dataclasses import dataclass
+from importlib.metadata import version
 from random import Random
 
-from atoll.swiss.check import broken_conditions, check_rounds, recorded_games
-from atoll.swiss.dutch import DutchRound
-from atoll.swiss.field import Field, field_of
-from atoll.swiss.generate import LIVELY, Habits, play_round, random_tournament
-from atoll.swiss.matching import HAS_COMPILED
-from atoll.swiss.tournament import Tournament
-from atoll.swiss.trf_read import read_trf
-from atoll.swiss.trf_write import write_trf
+from atoll.swiss import Tournament, check_rounds, read_trf, write_trf
+from atoll.swiss.dutch.check import recorded_games
+from atoll.swiss.dutch.field import Field, field_of, recorded_field
+from atoll.swiss.dutch.legality import broken_conditions
+from atoll.swiss.dutch.round import DutchRound
+from atoll.swiss.matching.heaviest import Matcher, by_networkx, heaviest_matching
+from tests.swiss.corpus import corpus_texts, load, recorded_pairs
+from tests.swiss.random_events import LIVELY, Habits, play_round, random_tournament
 
 SIZES = (100, 250, 500, 1000)
 ROUNDS, PAIRED_ROUND, EVENTS = 9, 6, 5
-EXACT_UP_TO = 250  # the exact path takes minutes beyond
+Games = set[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to pair a round, and up to how many players it is worth waiting for."""
+
+    name: str
+    matcher: Matcher
+    exact_only: bool
+    players: int
+
+    def seconds(self, field: Field) -> tuple[float, Games]:
+        """Wall-clock time of one round, and its games."""
+        start = time.perf_counter()
+        games = DutchRound(field, self.exact_only, self.matcher).pair().games()
+        return time.perf_counter() - start, games
+
+
+WAYS = (
+    Way("rustworkx", heaviest_matching, False, 1000),
+    Way("networkx", by_networkx, False, 1000),
+    Way("rustworkx, whole graph", heaviest_matching, True, 250),
+    Way("networkx, whole graph", by_networkx, True, 100),
+)
+
+
+def print_versions() -> None:
+    """Which libraries are measured; both are loaded here, before any clock runs."""
+    for way in WAYS:
+        way.matcher(2, [(0, 1, 1)], True)
+    versions = ", ".join(f"{name} {version(name)}" for name in ("rustworkx", "networkx"))
+    print(f"Python {platform.python_version()}, {versions}")
 
 
 def mid_event(players: int, seed: int) -> Tournament:
@@ -37,57 +71,57 @@ def mid_event(players: int, seed: int) -> Tournament:
     return tournament
 
 
-def seconds(tournament: Tournament, exact_only: bool) -> tuple[float, set[tuple[int, int]]]:
-    """Wall-clock time of one round from the records to the pairs."""
-    start = time.perf_counter()
-    games = DutchRound(field_of(tournament, PAIRED_ROUND), exact_only).pair().games()
-    return time.perf_counter() - start, games
-
-
 def bench_sizes() -> None:
-    """The table of the README: seconds for round 6 of 9, and how they grow."""
-    print(f"Python {platform.python_version()}, compiled matcher: {'yes' if HAS_COMPILED else 'no'}")
-    print(f"round {PAIRED_ROUND} of {ROUNDS}, {EVENTS} events of each size, seconds for one round")
-    print(f"{'players':>8} {'median':>8} {'slowest':>8} {'exact':>8} {'ratio':>7}  growth")
-    last: tuple[int, float] | None = None
+    """Seconds for round 6 of 9 from the records to the pairs: the median and the slowest of the events."""
+    print_versions()
+    print(f"round {PAIRED_ROUND} of {ROUNDS}, {EVENTS} events of each size: seconds for one round, median and slowest")
+    print(f"{'players':>8}" + "".join(f"{way.name:>25}" for way in WAYS))
     for players in SIZES:
         events = [mid_event(players, seed) for seed in range(EVENTS)]
-        fast = [seconds(event, False) for event in events]
-        median = statistics.median(spent for spent, _ in fast)
-        exact, ratio = _exact_columns(events, [games for _, games in fast], median)
-        growth = f"x{median / last[1]:.1f} for x{players / last[0]:.1f} players" if last else ""
-        print(f"{players:>8} {median:>8.4f} {max(spent for spent, _ in fast):>8.4f} {exact:>8} {ratio:>7}  {growth}")
-        last = players, median
+        print(f"{players:>8}" + "".join(f"{cell:>25}" for cell in cells(events)))
 
 
-def _exact_columns(events: list[Tournament], games: list[set[tuple[int, int]]], median: float) -> tuple[str, str]:
-    if len(events[0].players) > EXACT_UP_TO:
-        return "-", "-"
-    slow = [seconds(event, True) for event in events]
-    if [found for _, found in slow] != games:
-        raise SystemExit("the fast and the exact path differ")
-    exact = statistics.median(spent for spent, _ in slow)
-    return f"{exact:.3f}", f"{exact / median:.0f}"
+def cells(events: list[Tournament]) -> list[str]:
+    """Median and slowest for each way; all ways have to find the same rounds."""
+    texts: list[str] = []
+    first: list[Games] = []
+    for way in WAYS:
+        if len(events[0].players) > way.players:
+            texts.append("-")
+            continue
+        spent, found = zip(*(from_records(way, event) for event in events), strict=True)
+        first = first or list(found)
+        if list(found) != first:
+            raise SystemExit(f"{way.name} pairs otherwise")
+        texts.append(f"{statistics.median(spent):.4f} {max(spent):.4f}")
+    return texts
+
+
+def from_records(way: Way, event: Tournament) -> tuple[float, Games]:
+    """The time of a round with the time that its cards take."""
+    start = time.perf_counter()
+    field = field_of(event, PAIRED_ROUND)
+    made = time.perf_counter() - start
+    spent, games = way.seconds(field)
+    return made + spent, games
 
 
 def bench_corpus() -> None:
-    """All recorded rounds by both paths, compared with the record."""
-    from tests.swiss.corpus import corpus_texts, field_before, load, recorded_pairs
-
-    spent = {False: 0.0, True: 0.0}
-    rounds = wrong = 0
-    for name in corpus_texts():
-        tournament = load(name)
-        for round_number in range(1, tournament.rounds + 1):
-            rounds += 1
-            expected = recorded_pairs(tournament, round_number)
-            for exact_only in spent:
-                start = time.perf_counter()
-                games = DutchRound(field_before(tournament, round_number), exact_only).pair().games()
-                spent[exact_only] += time.perf_counter() - start
-                wrong += games != expected
-    ratio = spent[True] / spent[False]
-    print(f"{rounds} rounds, {wrong} wrong; fast {spent[False]:.2f} s, exact {spent[True]:.2f} s, ratio {ratio:.0f}")
+    """All recorded rounds, by both libraries and by the whole graph, compared with the record."""
+    print_versions()
+    for way in WAYS[:3]:
+        spent, rounds, wrong, right_events = 0.0, 0, 0, 0
+        for name in corpus_texts():
+            tournament = load(name)
+            answers = [
+                (*way.seconds(recorded_field(tournament, number)), recorded_pairs(tournament, number))
+                for number in range(1, tournament.rounds + 1)
+            ]
+            misses = sum(games != recorded for _, games, recorded in answers)
+            spent += sum(seconds for seconds, _, _ in answers)
+            rounds, wrong, right_events = rounds + len(answers), wrong + misses, right_events + (misses == 0)
+        total = f"{right_events} of {len(corpus_texts())} tournaments as recorded"
+        print(f"{way.name:>22}: {total}, {rounds} rounds, {wrong} wrong, {spent:.2f} s")
 
 
 def trial(count: int) -> None:
@@ -103,14 +137,12 @@ def trial(count: int) -> None:
             rounds += 1
             if not check.is_right:
                 raise SystemExit(f"seed {seed}: {check.as_text()}")
-            _pair_again(tournament, check.round_number)
+            pair_again(tournament, check.round_number)
     print(f"{count} tournaments, {rounds} rounds: all accepted, all the same twice; {unfinished} ended early")
 
 
-def _pair_again(tournament: Tournament, round_number: int) -> None:
-    players = tournament.players.values()
-    absent = frozenset(player.number for player in players if not player.entry(round_number).takes_part)
-    field: Field = field_of(tournament, round_number, absent)
+def pair_again(tournament: Tournament, round_number: int) -> None:
+    field = recorded_field(tournament, round_number)
     recorded = recorded_games(tournament, round_number)
     if broken_conditions(field, recorded) or (field.size and DutchRound(field).pair().games() != recorded):
         raise SystemExit(f"{tournament.name}: round {round_number} is not the same the second time")

@@ -1,4 +1,4 @@
-"""Count every line of play of mangala to a depth: one wrong rule would change a number. [depth]"""
+"""Count every line of play of mangala to a depth: numbers to hold another program of the same rules against. [depth]"""
 
 import sys
 

@@ -12,7 +12,7 @@ GAMES_PLAYED = 40
 
 
 class HungryBot:
-    """A bot is anything with `choose`. The state is its own copy of a world it could imagine: it may spoil it."""
+    """A bot is anything with `choose`. The state is a determinization of its own: it may spoil it."""
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:
         def store_after(action: Action) -> tuple[int, float]:
@@ -23,13 +23,12 @@ class HungryBot:
         return max(state.legal_actions(seat), key=store_after)
 
 
-payoffs = []
-for number in range(GAMES_PLAYED):
-    mine = number % 2  # change seats from game to game
-    bots: list[Bot] = [RandomBot(), RandomBot()]
-    bots[mine] = HungryBot()
-    outcome = finish(MANGALA, bots, MANGALA.options(), Random(number))
-    payoffs.append(outcome.payoffs[mine])
-
-share, low, high = interval(payoffs)
-print(f"the hungry bot wins {share:.0%} of {GAMES_PLAYED} games against random (95 % interval {low:.0%} to {high:.0%})")
+if __name__ == "__main__":  # not when `atoll match mangala own_bot:HungryBot greedy` takes the class from here
+    payoffs = []
+    for number in range(GAMES_PLAYED):
+        mine = number % 2  # change seats from game to game
+        bots: list[Bot] = [RandomBot(), RandomBot()]
+        bots[mine] = HungryBot()
+        payoffs.append(finish(MANGALA, bots, MANGALA.options(), Random(number)).payoffs[mine])
+    share, low, high = interval(payoffs)
+    print(f"the hungry bot wins {share:.0%} of {GAMES_PLAYED} games against random ({low:.0%} to {high:.0%})")

@@ -162,6 +162,16 @@ def test_a_tutorial_can_be_typed_along(game_id: str, tmp_path: Path) -> None:
             run_block(block.text, checkout, {**variables, "PYTHONDONTWRITEBYTECODE": "1"})
 
 
+def test_the_page_about_bots_can_be_typed_along(tmp_path: Path) -> None:
+    """Its files are put into an empty folder, and its commands run there."""
+    for block in blocks(ROOT / "docs" / "bots.md"):
+        if block.title:
+            (tmp_path / block.title).write_text(block.text, encoding="utf-8")
+        elif block.language == "console":
+            run_block(block.text, tmp_path, environment(ROOT / "src", tmp_path / "home"))
+    assert len(list((tmp_path / "games").iterdir())) == 20
+
+
 def copy_checkout(place: Path) -> Path:
     copy_package(place / "src")
     for part in ("tests/contract", "tests/support", "tests/toys"):

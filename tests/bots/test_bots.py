@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from atoll.bots.bot import GreedyBot, RandomBot, answer, playout, settle, value
+from atoll.bots.bot import GreedyBot, RandomBot, answer, rollout, settle, value
 from atoll.bots.match import MatchPlan, play_game
-from atoll.bots.roster import BOTS, UnknownBot, looks_on, make_bot
+from atoll.bots.roster import BOTS, UnknownBot, make_bot, rollout_depth
 from atoll.bots.search import SearchBot
 from atoll.core.game import CHANCE, Game, State
 from atoll.core.table import Table
 from atoll.games import GAMES, find_game
-from atoll.games.mangala.evaluate import evaluate
+from atoll.games.mangala.bot.evaluate import evaluate
 from tests.support.play import random_moments, random_table
 from tests.toys import lots
 
@@ -28,7 +28,7 @@ def judged(state: lots.Lots) -> tuple[float, ...]:
 
 
 class Watched(lots.Lots):
-    """The true position: it lists everything that it is asked, and its worlds are plain ones."""
+    """The true position: it lists everything that it is asked, and its determinizations are plain ones."""
 
     __slots__ = ("asked",)
 
@@ -180,20 +180,20 @@ def test_greedy_lets_chance_play_before_it_judges() -> None:
 @pytest.mark.parametrize("variant", ["classic", "fortress"])
 def test_search_beats_random(variant: str) -> None:
     plan = MatchPlan("mangala", ("search", "random"), {"variant": variant}, 2, simulations=150, seed=11)
-    assert [play_game(plan, number)[0] for number in range(6)] == [1.0] * 6
+    assert [play_game(plan, number).payoffs[0] for number in range(6)] == [1.0] * 6
 
 
 def test_search_without_judgement_of_its_own_still_finds_a_win() -> None:
     """Judged by random games alone, as a game without `evaluate.py` is."""
     rng = Random(5)
     table = winning_capture()
-    bot = SearchBot(lambda state: playout(state, rng), 200)
+    bot = SearchBot(lambda state: rollout(state, rng), 200)
     assert won(table, table.to_act[0], answer(bot, table.state, table.to_act[0], Random(1)))
 
 
 def test_search_visits_only_what_is_open() -> None:
     state = watched().determinize(0, Random(1))
-    root = SearchBot(judged, 50).think(state, 0, Random(1))
+    root = SearchBot(judged, 50).search(state, 0, Random(1))
     assert {action for _, action in root.children} <= {"done", "mark 1", "mark 2", "show"}
     assert root.visits == 50
     walks, estimates = 49, len(root.children)
@@ -211,10 +211,10 @@ def test_with_one_answer_there_is_nothing_to_think_about() -> None:
         assert bot.choose(state, 0, Random(1)) == "sow 2"
 
 
-def test_playouts_leave_the_position_alone_and_end() -> None:
+def test_rollouts_leave_the_position_alone_and_end() -> None:
     state = lots.GAME.start(3, lots.Options())
     before = state.view(None)
-    payoffs = [playout(state, Random(seed)) for seed in range(20)]
+    payoffs = [rollout(state, Random(seed)) for seed in range(20)]
     assert state.view(None) == before
     assert all(sum(one) == pytest.approx(1) for one in payoffs)
     assert len(set(payoffs)) > 1
@@ -232,20 +232,20 @@ def test_a_game_says_how_far_it_is_played_on_before_it_is_judged() -> None:
     for game_id, look in (("mandragora", 3), ("mangala", 0)):
         bot = make_bot("search", game_id, 10)
         assert isinstance(bot, SearchBot)
-        assert bot.look == looks_on(game_id) == look
+        assert bot.rollout_depth == rollout_depth(game_id) == look
 
 
 def test_search_plays_on_where_a_game_wants_it() -> None:
-    """A look of three more decisions than the tree: as many more positions are judged for each simulation."""
+    """A rollout of three decisions: as many more positions are judged for each simulation."""
     game, rng, asked = find_game("mandragora"), Random(1), [0, 0]
     state = game.start(4, game.options())
     settle(state, rng)
-    for place, look in enumerate((0, 3)):
-        def counted(world: State, place: int = place) -> tuple[float, ...]:
-            asked[place] += 1
+    for index, depth in enumerate((0, 3)):
+        def counted(state: State, index: int = index) -> tuple[float, ...]:
+            asked[index] += 1
             return tuple(0.25 for _ in range(4))
 
-        action = SearchBot(counted, 20, look=look).choose(state.clone(), state.to_act[0], Random(2))
+        action = SearchBot(counted, 20, rollout_depth=depth).choose(state.clone(), state.to_act[0], Random(2))
         assert action in state.legal_actions(state.to_act[0])
     assert asked[1] > 2 * asked[0]
 
@@ -258,24 +258,24 @@ def test_only_games_with_habits_are_played_on_by_them() -> None:
 
 
 def test_search_judges_where_the_habits_say_that_it_is_quiet() -> None:
-    """What a world is worth by itself is asked first; then each walk is judged as many quiet positions ahead."""
+    """The baseline is asked for first; then each walk is judged as many quiet positions ahead."""
     state = lots.GAME.start(2, lots.Options(rounds=3, open=True))
     settle(state, Random(1))
     judged_at: list[int] = []
 
-    def first(world: lots.Lots, seat: int, actions: list[str], rng: Random) -> str:
+    def first(state: lots.Lots, seat: int, actions: list[str], rng: Random) -> str:
         return actions[0]
 
-    def judge(world: lots.Lots) -> tuple[float, ...]:
-        judged_at.append(world.round)
-        return judged(world)
+    def judge(state: lots.Lots) -> tuple[float, ...]:
+        judged_at.append(state.round)
+        return judged(state)
 
-    def is_quiet(world: lots.Lots) -> bool:
-        return world.ask == "take_turn" and world.to_act == (0,) and world.view(None)["marks"] == [0, 0]
+    def is_quiet(state: lots.Lots) -> bool:
+        return state.ask == "take_turn" and state.to_act == (0,) and state.view(None)["marks"] == [0, 0]
 
     for ahead, rounds in ((2, [1, 3]), (1, [1, 2]), (0, [])):
         judged_at.clear()
         bot = SearchBot(judged, 1, habits=SimpleNamespace(answer=first, is_quiet=is_quiet, judge=judge,
-                                                           ahead=lambda world, ahead=ahead: ahead))
+                                                           ahead=lambda state, ahead=ahead: ahead))
         assert bot.choose(state.clone(), 0, Random(1)) in state.legal_actions(0)
         assert judged_at == rounds

@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from atoll.bots.match import MatchPlan, interval, play_game, play_match, results
+from atoll.bots.match import MatchPlan, interval, play_game, play_match
 from atoll.bots.roster import UnknownBot
 from atoll.core.errors import BadOption, BadSeats, UnknownGame
+from atoll.core.record import verify
+from atoll.games import find_game
 
 PLAN = MatchPlan("mangala", ("greedy", "random"), {}, 2, seed=5)
 
@@ -30,18 +32,37 @@ def test_in_whole_rounds_everybody_has_sat_everywhere_equally_often(players: int
     assert set(sat.values()) == {rounds}
 
 
+@pytest.mark.parametrize(("bots", "players", "fair"), [
+    (("a", "b"), 2, 1 / 2), (("a", "b", "b"), 3, 1 / 3), (("a", "b", "b", "b", "b"), 5, 1 / 5), (("a", "b"), 3, 1 / 2)])
+def test_every_entrant_has_its_fair_share_of_every_seat(bots: tuple[str, ...], players: int, fair: float) -> None:
+    plan = MatchPlan("x", bots, {}, players)
+    sat = Counter((entrant, seat) for number in range(len(bots)) for seat, entrant in enumerate(plan.seating(number)))
+    assert plan.fair_share == fair
+    assert set(sat.values()) == {1}
+    assert len(sat) == len(bots) * players
+
+
+def test_the_record_of_a_game_says_who_sat_where_and_can_be_verified() -> None:
+    plan = MatchPlan("mandragora", ("random", "search"), {}, 2, simulations=2, seed=3)
+    payoffs, record = play_game(plan, 1)
+    mandragora = find_game("mandragora")
+    assert record.seated == ("search 2", "random")
+    assert record.names == ("search", "random")
+    outcome = record.table(mandragora).outcome
+    assert outcome is not None
+    assert payoffs == outcome.payoffs[::-1]
+    assert verify(record, mandragora).fault is None
+
+
 def test_payoffs_go_to_the_bot_and_not_to_the_seat() -> None:
     plan = MatchPlan("mangala", ("search", "random"), {}, 2, simulations=120, seed=2)
-    assert [play_game(plan, number) for number in range(4)] == [(1.0, 0.0)] * 4
+    assert [play_game(plan, number).payoffs for number in range(4)] == [(1.0, 0.0)] * 4
 
 
 def test_the_same_plan_gives_the_same_results_in_any_number_of_processes() -> None:
     alone = [play_game(PLAN, number) for number in range(10)]
     assert [play_game(PLAN, number) for number in range(10)] == alone
-    told: list[None] = []
-    assert list(results(PLAN, 10, 2, lambda: told.append(None))) == alone
-    assert len(told) == 10
-    assert play_match(PLAN, 10, 1, lambda: None) == [payoffs[0] for payoffs in alone]
+    assert list(play_match(PLAN, 10, 2)) == alone
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -52,7 +73,7 @@ def test_another_seed_gives_other_games() -> None:
 
 def test_every_game_pays_one_in_all() -> None:
     for number in range(20):
-        assert sum(play_game(MatchPlan("mangala", ("random", "random"), {}, 2), number)) == 1
+        assert sum(play_game(MatchPlan("mangala", ("random", "random"), {}, 2), number).payoffs) == 1
 
 
 # Wilson's interval worked out by hand: (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96

@@ -78,12 +78,15 @@ def test_a_campaign_of_two_episodes(server: ServerProcess) -> None:
             assert len(now["tables"]) == episode
             assert now["table"] is None
         given_up = await ada.fetch("POST", f"{path}/tables", {})
-        socket = await ada.socket(given_up["id"])
-        await socket.play("!resign", 0)
-        while socket.info["status"] != "over":
-            await socket.hear_kind("info")
+        sockets = [await person.socket(given_up["id"]) for person in (ada, ben)]
+        await sockets[0].table_where(lambda said: bool(said["legal"]))
+        await sockets[0].play("!offer draw")
+        await sockets[1].table_where(lambda said: said["offer"] is not None)
+        await sockets[1].play("!accept")
+        while sockets[0].info["status"] != "over":
+            await sockets[0].hear_kind("info")
         now = await ada.get(path)
-        assert (now["book"]["episode"], len(now["tables"]), len(now["entered"])) == (3, 3, 2)
+        assert (now["book"]["episode"], len(now["tables"]), len(now["entered"])) == (3, 3, 2), "ended by agreement"
         assert [one["id"] for one in (await ben.get("/api/campaigns"))["campaigns"]] == [campaign["id"]]
         assert (await ada.ask("POST", "/api/campaigns", {"game": "mangala", "seats": 2}))[1]["code"] == "bad_option"
     run(scene())

@@ -6,10 +6,10 @@ import tarfile
 from functools import cache
 from pathlib import Path
 
-from atoll.swiss.entries import ABSENT, WHITE
-from atoll.swiss.field import Field, field_of, read_initial_colour
+from atoll.swiss.dutch.field import read_initial_colour
 from atoll.swiss.tournament import Tournament
-from atoll.swiss.trf_read import read_trf
+from atoll.swiss.tournament.entries import ABSENT, WHITE
+from atoll.swiss.trf.read import read_trf
 
 ARCHIVE = Path(__file__).parent / "tournaments.tgz"
 Pairs = set[tuple[int, int]]
@@ -31,13 +31,6 @@ def load(name: str) -> Tournament:
         player.entries += [ABSENT] * (tournament.rounds - len(player.entries))
     tournament.initial_colour = read_initial_colour(tournament, tournament.rounds)
     return tournament
-
-
-def field_before(tournament: Tournament, round_number: int) -> Field:
-    """The field of a round as it stood before the round was paired."""
-    players = tournament.players.values()
-    absent = frozenset(player.number for player in players if not player.entry(round_number).takes_part)
-    return field_of(tournament, round_number, absent)
 
 
 def recorded_pairs(tournament: Tournament, round_number: int) -> Pairs:

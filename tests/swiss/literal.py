@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from atoll.swiss.cards import Card
-from atoll.swiss.field import Field
+from atoll.swiss.dutch.cards import Card
+from atoll.swiss.dutch.field import Field
 
 Pair = tuple[int, int]
 Candidate = tuple[Pair, ...]

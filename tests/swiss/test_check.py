@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from atoll.swiss import SwissError, check_rounds, read_trf, write_trf
-from atoll.swiss.entries import Entry
 from atoll.swiss.tournament import Tournament
+from atoll.swiss.tournament.entries import Entry
 from tests.swiss.corpus import corpus_texts, load
 
 

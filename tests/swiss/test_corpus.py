@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from atoll.swiss.dutch import DutchRound
-from tests.swiss.corpus import corpus_texts, field_before, load, recorded_pairs
+from atoll.swiss.dutch.field import recorded_field
+from atoll.swiss.dutch.round import DutchRound
+from tests.swiss.corpus import corpus_texts, load, recorded_pairs
 
 
 def test_the_corpus_is_complete() -> None:
@@ -17,5 +18,5 @@ def test_the_corpus_is_complete() -> None:
 def test_every_round_comes_out_as_recorded(name: str) -> None:
     tournament = load(name)
     for round_number in range(1, tournament.rounds + 1):
-        paired = DutchRound(field_before(tournament, round_number)).pair()
+        paired = DutchRound(recorded_field(tournament, round_number)).pair()
         assert paired.games() == recorded_pairs(tournament, round_number), f"{name} round {round_number}"

@@ -27,7 +27,7 @@ from atoll.swiss import (
     withdraw,
     write_trf,
 )
-from atoll.swiss.entries import bye
+from atoll.swiss.tournament.entries import bye
 
 
 def event(players: int, rounds: int = 5) -> Tournament:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from atoll.swiss import SwissError, explain_pair, pair_round, read_trf
-from atoll.swiss.dutch import DutchRound
-from atoll.swiss.field import field_of
-from atoll.swiss.rivals import BracketTrial
-from tests.swiss.corpus import corpus_texts, field_before, load
+from atoll.swiss.dutch.field import field_of, recorded_field
+from atoll.swiss.dutch.round import DutchRound
+from atoll.swiss.dutch.trials import BracketTrial
+from tests.swiss.corpus import corpus_texts, load
 from tests.swiss.examples import EXAMPLES
 
 
@@ -83,7 +83,7 @@ def test_rounds_and_players_outside_the_tournament_are_refused() -> None:
 def test_every_recorded_pair_can_be_explained(name: str) -> None:
     tournament = load(name)
     for round_number in range(1, tournament.rounds + 1):
-        for white, black in DutchRound(field_before(tournament, round_number)).pair().games():
+        for white, black in DutchRound(recorded_field(tournament, round_number)).pair().games():
             explanation = explain_pair(tournament, white, black, round_number)
             assert (explanation.white, explanation.black) == (white, black)
             assert explanation.lines()[-1]

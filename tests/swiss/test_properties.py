@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from atoll.swiss import SwissError, check_rounds, read_trf, standings, write_trf
-from atoll.swiss.check import broken_conditions
-from atoll.swiss.dutch import DutchRound
-from atoll.swiss.entries import Entry, bye
+from atoll.swiss.dutch.field import field_of
+from atoll.swiss.dutch.legality import broken_conditions
+from atoll.swiss.dutch.round import DutchRound
 from atoll.swiss.errors import TrfError
-from atoll.swiss.field import field_of
-from atoll.swiss.tiebreaks import TIE_BREAKS
+from atoll.swiss.standings.tiebreaks import TIE_BREAKS
 from atoll.swiss.tournament import Player, Tournament
+from atoll.swiss.tournament.entries import Entry, bye
 from tests.swiss.corpus import corpus_texts
 from tests.swiss.test_engines_agree import literal_outcome, outcome
 

@@ -6,14 +6,14 @@ from itertools import islice
 
 import pytest
 
-from atoll.swiss.cards import DOWN, UP, bars_from_bye, deal_cards, leaves_downfloat
-from atoll.swiss.colours import ColourStep, Strength, choose_colour, preference
-from atoll.swiss.entries import STANDARD, Entry, PointSystem, bye
-from atoll.swiss.exchanges import exchanges
-from atoll.swiss.field import field_of, read_initial_colour
-from atoll.swiss.pairing import pair_round
+from atoll.swiss.dutch.cards import DOWN, UP, bars_from_bye, deal_cards, leaves_downfloat
+from atoll.swiss.dutch.colours import ColourStep, Strength, choose_colour, preference
+from atoll.swiss.dutch.exchanges import exchanges
+from atoll.swiss.dutch.field import field_of, read_initial_colour
+from atoll.swiss.dutch.next_round import pair_round
 from atoll.swiss.tournament import Player, Tournament
-from atoll.swiss.trf_read import read_trf
+from atoll.swiss.tournament.entries import STANDARD, Entry, PointSystem, bye
+from atoll.swiss.trf.read import read_trf
 from tests.swiss.examples import EXAMPLES
 
 W, B = 1, -1

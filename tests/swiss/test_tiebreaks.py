@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from atoll.swiss.entries import Entry, bye, points_text
 from atoll.swiss.errors import SwissError
-from atoll.swiss.standings import direct_encounter, standings
-from atoll.swiss.tiebreaks import TIE_BREAKS, Scoring, canonical_code, value_text
+from atoll.swiss.standings.ranking import direct_encounter, standings
+from atoll.swiss.standings.tiebreaks import TIE_BREAKS, Scoring, canonical_code, value_text
 from atoll.swiss.tournament import Player, Tournament
+from atoll.swiss.tournament.entries import Entry, bye, points_text
 from tests.swiss.corpus import load
 
 CODES = ("BH", "BH-C1", "BH-M1", "SB", "PS", "WIN", "WON", "BPG", "ARO")

@@ -17,12 +17,12 @@ from atoll.swiss import (
     set_result,
     write_trf,
 )
-from atoll.swiss.acceleration import baku_group_size, baku_records, lent_points
-from atoll.swiss.entries import Entry, PointSystem, bye
-from atoll.swiss.generate import LIVELY, random_tournament
 from atoll.swiss.tournament import Prohibition, Tournament, VirtualPoints
+from atoll.swiss.tournament.acceleration import baku_group_size, baku_records, lent_points
+from atoll.swiss.tournament.entries import Entry, PointSystem, bye
 from tests.swiss.corpus import corpus_texts
 from tests.swiss.examples import EXAMPLES
+from tests.swiss.random_events import LIVELY, random_tournament
 
 HEAD = "012 Test\n142 3\n152 W\n"
 ONE = "001    1                                                                         1.0    1     2 w 1\n"

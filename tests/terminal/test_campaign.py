@@ -6,7 +6,12 @@ import json
 import re
 from pathlib import Path
 
-from atoll.games import folder
+import pytest
+
+from atoll.core.table import Table
+from atoll.games import find_game, folder
+from atoll.terminal.campaign import enter_episode
+from atoll.terminal.campaign_file import CampaignFile, load_campaign
 from tests.terminal.commands import Terminal, run
 
 
@@ -48,6 +53,62 @@ def test_an_interrupted_episode_goes_on(home: Path) -> None:
     assert (home / "saves" / kept["playing"]).read_text() == first
 
 
+def names_in(home: Path) -> list[str]:
+    kept = json.loads((home / "campaigns" / "friends.json").read_text())
+    return [page["name"] for page in kept["books"][-1]["islands"]]
+
+
+def test_what_seats_call_their_own(home: Path) -> None:
+    called = ("--called", "Palm Bay", "--called", "[/b]Reef")
+    begun = run("campaign", "new", "friends", "--bots", "2", *called, "--board", "atoll", home=home)
+    assert begun.returncode == 0, begun.stderr
+    assert names_in(home) == ["Palm Bay", "[/b]Reef", ""]
+    renamed = run("campaign", "rename", "friends", "2", "Коралл [red]", home=home)
+    assert renamed.returncode == 0, renamed.stderr
+    assert "Коралл [red]" in renamed.stdout
+    assert names_in(home) == ["Palm Bay", "[/b]Reef", "Коралл [red]"]
+    assert "“[/b]Reef”" in run("campaign", "show", "friends", "1", home=home).stdout
+
+
+def agreed(kept: CampaignFile) -> Table:
+    rules = find_game(kept.game).campaign
+    assert rules is not None
+    table = Table(find_game(kept.game), 2, rules.next_options(kept.book))
+    table.settle()
+    table.manage(0, "!offer draw")
+    table.manage(1, "!accept")
+    return table
+
+
+def test_an_episode_ended_by_agreement_is_not_entered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ATOLL_HOME", str(home))
+    run("campaign", "new", "friends", home=home)
+    kept = load_campaign("friends")
+    kept.playing = "some.record"
+    table = agreed(kept)
+    assert table.to_act == ()
+    assert not enter_episode(kept, table, "some.record")
+    after = load_campaign("friends")
+    assert (len(after.books), after.records, after.playing) == (1, [], None)
+
+
+def test_an_episode_that_somebody_left_is_entered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ATOLL_HOME", str(home))
+    run("campaign", "new", "friends", home=home)
+    kept = load_campaign("friends")
+    rules = find_game(kept.game).campaign
+    assert rules is not None
+    table = Table(find_game(kept.game), 2, rules.next_options(kept.book))
+    table.settle()
+    table.manage(0, "!resign")
+    while table.to_act:
+        table.play(table.to_act[0], table.state.legal_actions(table.to_act[0])[0])
+        table.settle()
+    assert enter_episode(kept, table, "some.record")
+    after = load_campaign("friends")
+    assert ([book["episode"] for book in after.books], after.records, after.playing) == ([1, 2], ["some.record"], None)
+
+
 def test_status_and_show(home: Path) -> None:
     run("campaign", "new", "friends", "--me", "Ada", "--island", "Sandbar", home=home)
     for lang, said in (("en", "Next: episode 1"), ("ru", "Дальше: эпизод 1")):
@@ -68,6 +129,12 @@ def test_bad_commands_are_one_sentence(home: Path) -> None:
         (("new", "more", "--bots", "9"), "is for 2 to 4 players"),
         (("new", "more", "--game", "mangala"), "mangala has no campaign"),
         (("next", "friends", "--again", "5"), "cannot be played again"),
+        (("new", "more", "--board", "moon"), "the option board cannot be 'moon'"),
+        (("new", "more", "--called", "a", "--called", "b", "--called", "c"), "there are 2 seats"),
+        (("new", "more", "--called", "x" * 41), "has up to 40 characters"),
+        (("rename", "friends", "0", "two\nlines"), "has up to 40 characters on one line"),
+        (("rename", "friends", "9", "Reef"), "there is no seat 9"),
+        (("rename", "enemies", "0", "Reef"), "there is no campaign 'enemies'"),
         (("show", "friends", "7"), "there is no seat 7"),
     ):
         done = run("campaign", *arguments, home=home)

@@ -9,6 +9,7 @@ import pytest
 
 import atoll
 from atoll.core.errors import Refused
+from atoll.core.record import read_record
 from atoll.core.text import FORMS, LANGUAGES, PLACEHOLDER, placeholders
 from atoll.games import GAMES, words
 from atoll.terminal.words import all_words, terminal_words
@@ -52,6 +53,53 @@ def test_a_match_has_progress_and_an_interval(home: Path) -> None:
     share, low, high = map(float, result.groups())
     assert 0 <= low <= share <= high <= 100
     assert share > 60
+    assert "fair share 50.0 %" in shown
+    assert "not shared out evenly" not in shown
+
+
+OWN_BOT = """
+class Last:
+    def choose(self, state, seat, rng):
+        return state.legal_actions(seat)[-1]
+
+class Stuck:
+    def choose(self, state, seat, rng):
+        return "dance"
+"""
+
+
+def test_own_bots_play_and_every_game_is_saved(with_toy: Path, home: Path, tmp_path: Path,
+                                               monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found in the current folder, in a match of three seats, whose records can be replayed and verified."""
+    (tmp_path / "my_bots.py").write_text(OWN_BOT, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    done = run("match", "lots", "my_bots:Last", "random", "--players", "3", "--games", "10", "--workers", "2", "--save",
+               "kept", home=home, source=with_toy)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "my_bots:Last wins" in done.stdout
+    assert "fair share 33.3 %" in done.stdout
+    assert "10 games are no multiple of 3" in done.stdout
+    saved = sorted((tmp_path / "kept").iterdir())
+    assert [path.name for path in saved] == [f"lots-{number:02}.atoll" for number in range(1, 11)]
+    seated = [read_record(path.read_text(encoding="utf-8")).seated for path in saved]
+    assert [who.index("my_bots:Last") for who in seated[:4]] == [0, 2, 1, 0]
+    assert "The luck is as promised" in run("verify", saved[3], home=home, source=with_toy).stdout
+
+
+def test_a_bot_that_breaks_the_rules_ends_a_match(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_bots.py").write_text(OWN_BOT, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    done = run("match", "mangala", "random", "my_bots:Stuck", "--games", "9", "--workers", "2", home=home)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line == "Error: the bot my_bots:Stuck broke the rules in game 1: seat 1 cannot 'dance': MG-5 forbids it"
+
+
+def test_records_that_cannot_be_saved_are_told(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = run("match", "mangala", "random", "random", "--games", "2", "--save", tmp_path / "file", home=home)
+    assert done.returncode == 2
+    assert "the game cannot be saved to" in done.stderr.splitlines()[-1]
 
 
 def test_the_same_match_again_gives_the_same_result(with_toy: Path, home: Path) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from atoll.swiss import new_tournament
+from atoll.terminal.swiss import BadFile, write
 from tests.terminal.commands import run
 
 CORPUS = Path(__file__).parent.parent / "swiss" / "tournaments.tgz"
@@ -53,6 +55,33 @@ def test_a_recorded_tournament_is_checked_and_a_wrong_one_found(home: Path, tmp_
         file = tmp_path / "known.trf"
         file.write_bytes(corpus.extractfile(name).read())
     assert all(line.endswith("right") for line in said("check", file, home=home).splitlines())
+
+
+@pytest.mark.parametrize("exact", [[], ["--exact"]], ids=["fast", "exact"])
+def test_acceleration_is_frozen_when_the_first_round_is_written(exact: list[str], home: Path, tmp_path: Path) -> None:
+    """Who is in group A is settled then: late entries must not change it (C.04.5)."""
+    file = tmp_path / "large.trf"
+    said("new", file, "--name", "Lagoon Open", "--rounds", 9, "--colour", "w", "--accelerated", home=home)
+    for number in range(8):
+        said("add", file, f"Player {number}", "--rating", 2000 - number, home=home)
+    said("pair", file, "--write", *exact, home=home)
+    records = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("250")]
+    assert records == ["250      01.0 001 003 0001 0004", "250      00.5 004 005 0001 0004"]
+
+
+def test_a_file_keeps_its_mode_and_its_line_ends(event: Path, home: Path) -> None:
+    event.chmod(0o640)
+    said("add", event, "Emre", home=home)
+    assert event.stat().st_mode & 0o777 == 0o640
+    assert event.read_bytes().count(b"\r") == len(event.read_text(encoding="utf-8").splitlines())
+
+
+def test_a_write_that_fails_leaves_nothing_beside(tmp_path: Path) -> None:
+    folder = tmp_path / "club.trf"
+    folder.mkdir()
+    with pytest.raises(BadFile, match="cannot be written"):
+        write(new_tournament("Lagoon Open", 3, "w"), folder)
+    assert list(tmp_path.iterdir()) == [folder]
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), [

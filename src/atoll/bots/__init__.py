@@ -1,1 +1,1 @@
-"""Bots: whatever answers for a seat without a person. They get a world they could imagine, never the true one."""
+"""Bots: whatever answers for a seat without a person. They get a determinization, never the true position."""

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias
 from atoll.core.game import CHANCE, Action, Seat, State
 
 Evaluate: TypeAlias = Callable[[Any], tuple[float, ...]]
-"""Each seat's estimated share of winning, 0 … 1, in a running position: a game's `evaluate.py`."""
+"""Each seat's estimated share of winning, 0 … 1, in a running position: a game's `bot/evaluate.py`."""
 
 
 class Bot(Protocol):
@@ -19,7 +19,7 @@ class Bot(Protocol):
 
 
 def answer(bot: Bot, state: State, seat: Seat, rng: Random) -> Action:
-    """Ask a bot as everybody must: it sees a world that its seat cannot tell from the truth."""
+    """Ask a bot as everybody must: it sees a determinization, which its seat cannot tell from the truth."""
     return bot.choose(state.determinize(seat, rng), seat, rng)
 
 
@@ -60,12 +60,12 @@ def value(state: State, evaluate: Evaluate) -> tuple[float, ...]:
     return outcome.payoffs if outcome else evaluate(state)
 
 
-def playout(state: State, rng: Random) -> tuple[float, ...]:
+def rollout(state: State, rng: Random) -> tuple[float, ...]:
     """A random game to its end from here: an estimate for games that have no better one."""
-    world = state.clone()
-    while world.to_act:
-        seat = world.to_act[0]
-        world.apply(seat, world.sample(rng) if seat == CHANCE else rng.choice(world.legal_actions(seat)))
-    outcome = world.outcome()
+    state = state.clone()
+    while state.to_act:
+        seat = state.to_act[0]
+        state.apply(seat, state.sample(rng) if seat == CHANCE else rng.choice(state.legal_actions(seat)))
+    outcome = state.outcome()
     assert outcome is not None, "a game in which nobody is to act has an outcome"
     return outcome.payoffs

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from multiprocessing import Pool
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from atoll.bots.bot import Bot, answer
-from atoll.bots.roster import SIMULATIONS, make_bot
+from atoll.bots.own import BadBot, Entrant, find_bot
+from atoll.bots.roster import SIMULATIONS
+from atoll.core.errors import Refused
 from atoll.core.game import CHANCE, Game, Outcome
 from atoll.core.options import read_options
+from atoll.core.record import Record
 from atoll.core.table import Table
 from atoll.games import find_game
 
@@ -27,32 +30,56 @@ class MatchPlan:
 
     game_id: str
     bots: tuple[str, ...]
+    """The entrants, one for each seat (one after another in turn where they are fewer): names or `module:Class`."""
     options: dict[str, Any]
     players: int
     simulations: int = SIMULATIONS
     seed: int = 0
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """Which bot sits where in that game: everybody moves one seat on from game to game."""
+        """Which entrant sits where in that game: all move one seat on from game to game.
+
+        So in as many games as there are entrants, or in a multiple of that, each sits equally often in every seat.
+        """
         return tuple((seat + number) % len(self.bots) for seat in range(self.players))
 
+    @property
+    def fair_share(self) -> float:
+        """What an entrant that is as good as the others wins."""
+        return 1 / len(self.bots)
 
-def play_game(plan: MatchPlan, number: int) -> tuple[float, ...]:
-    """Each bot's payoff in one game: 1 for a win, shared if tied."""
-    game = find_game(plan.game_id)
-    rng = Random(f"{plan.seed}/{number}")
-    seating = plan.seating(number)
-    bots = [make_bot(plan.bots[bot], plan.game_id, plan.simulations, rng) for bot in seating]
-    outcome = finish(game, bots, read_options(game, plan.options), rng)
+
+class Played(NamedTuple):
+    """One game of a match: each entrant's payoff, 1 for a win, shared if tied; and the record."""
+
+    payoffs: tuple[float, ...]
+    record: Record
+
+
+def play_game(plan: MatchPlan, number: int) -> Played:
+    """The game of that number, from 0; BadBot where one of its bots fails."""
+    game, rng, seating = find_game(plan.game_id), Random(f"{plan.seed}/{number}"), plan.seating(number)
+    names = [plan.bots[entrant] for entrant in seating]
+    bots = [Entrant(name, number + 1, find_bot(name, plan.game_id, plan.simulations, rng)) for name in names]
+    table = Table(game, plan.players, read_options(game, plan.options), rng.randbytes(32).hex())
+    try:
+        outcome = play_out(table, bots, rng)
+    except Refused as refusal:
+        raise BadBot(f"the bot {names[table.to_act[0]]} broke the rules in game {number + 1}: {refusal}") from refusal
     payoffs = [0.0] * len(plan.bots)
-    for seat, payoff in enumerate(outcome.payoffs):
-        payoffs[seating[seat]] += payoff
-    return tuple(payoffs)
+    for entrant, payoff in zip(seating, outcome.payoffs, strict=True):
+        payoffs[entrant] += payoff
+    seated = tuple(f"{name} {plan.simulations}" if name == "search" else name for name in names)
+    return Played(tuple(payoffs), Record.of(table, tuple(names), seated))
 
 
 def finish(game: Game, bots: Sequence[Bot], options: Any, rng: Random) -> Outcome:
     """One whole game among bots."""
-    table = Table(game, len(bots), options, rng.randbytes(32).hex())
+    return play_out(Table(game, len(bots), options, rng.randbytes(32).hex()), bots, rng)
+
+
+def play_out(table: Table, bots: Sequence[Bot], rng: Random) -> Outcome:
+    """Let the bots answer until the game is over."""
     table.settle()
     while table.to_act:
         seat = table.to_act[0]
@@ -64,17 +91,10 @@ def finish(game: Game, bots: Sequence[Bot], options: Any, rng: Random) -> Outcom
     return outcome
 
 
-def play_match(plan: MatchPlan, games: int, workers: int, done: Callable[[], None]) -> list[float]:
-    """The first bot's payoffs, game by game."""
-    return [payoffs[0] for payoffs in results(plan, games, workers, done)]
-
-
-def results(plan: MatchPlan, games: int, workers: int, done: Callable[[], None]) -> Iterator[tuple[float, ...]]:
+def play_match(plan: MatchPlan, games: int, workers: int) -> Iterator[Played]:
     """In the order of their numbers. Who stops a match does not wait for the games that were still to come."""
     with Pool(workers, ignore_interrupts) as pool:
-        for payoffs in pool.imap(partial(play_game, plan), range(games)):
-            done()
-            yield payoffs
+        yield from pool.imap(partial(play_game, plan), range(games))
 
 
 def ignore_interrupts() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
-from atoll.bots.bot import Bot, Evaluate, GreedyBot, RandomBot, playout
+from atoll.bots.bot import Bot, Evaluate, GreedyBot, RandomBot, rollout
 from atoll.bots.search import SearchBot
 from atoll.core.errors import AtollError
 from atoll.core.parts import Habits
@@ -31,19 +31,19 @@ def make_bot(name: str, game_id: str, simulations: int = SIMULATIONS, rng: Rando
     if name == "greedy":
         return GreedyBot(evaluation(game_id, rng or Random()))
     if name == "search":
-        return SearchBot(evaluation(game_id, rng or Random()), simulations, look=looks_on(game_id),
-                         habits=habits(game_id))
+        return SearchBot(evaluation(game_id, rng or Random()), simulations,
+                         rollout_depth=rollout_depth(game_id), habits=habits(game_id))
     raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
 
 
 def evaluation(game_id: str, rng: Random) -> Evaluate:
     """The game's own judgement; a game without one is judged by playing on at random."""
     module = part(game_id, "evaluate")
-    return partial(playout, rng=rng) if module is None else module.evaluate
+    return partial(rollout, rng=rng) if module is None else module.evaluate
 
 
-def looks_on(game_id: str) -> int:
-    """How many decisions a game wants to be played on before it is judged: its `evaluate.LOOK`, else none."""
+def rollout_depth(game_id: str) -> int:
+    """How many decisions a game wants to be played on before it is judged: `LOOK` of its `evaluate`, else none."""
     module = part(game_id, "evaluate")
     return 0 if module is None else module.LOOK
 

@@ -24,10 +24,14 @@ class TableOptions:
     __slots__ = ()
 
     def __post_init__(self) -> None:
-        for name, hint in hints(self.__class__).items():
-            value = getattr(self, name)
-            if not fits(value, hint):
-                raise BadOption(f"the option {name} cannot be {SHORT.repr(value)}; it may be {spelled(hint)}")
+        for name in hints(self.__class__):
+            self.check(name)
+
+    def check(self, name: str) -> None:
+        """Refuse a value that its annotation does not allow; a game that is more lenient says so here."""
+        value, hint = getattr(self, name), hints(self.__class__)[name]
+        if not fits(value, hint):
+            raise BadOption(f"the option {name} cannot be {SHORT.repr(value)}; it may be {spelled(hint)}")
 
 
 def hints(options: type) -> dict[str, Any]:

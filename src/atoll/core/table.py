@@ -110,7 +110,7 @@ class Table:
     def play(self, seat: Seat, action: Action) -> list[Event]:
         """The checked door: refuse in a sentence, or write the log and return the events."""
         self._check_running(seat, action)
-        if self.paused:
+        if self.consent.paused:
             raise Paused(f"{named(seat)} cannot {action!r} now: the table is paused")
         if seat not in self.state.to_act:
             raise NotYourTurn(f"{named(seat)} cannot {action!r} now: {self._whose_turn()}")

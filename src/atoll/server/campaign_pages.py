@@ -9,7 +9,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.core.errors import AtollError, BadSeats
-from atoll.core.options import hints
+from atoll.core.options import plain_options
 from atoll.games import find_game
 from atoll.server.api import Ask, Page
 from atoll.server.clock import ClockRule
@@ -167,11 +167,10 @@ async def next_episode(ask: Ask[Episode, Any]) -> TableInfo:
 
 
 def episode_options(found: CampaignInfo) -> dict[str, Any]:
-    """A campaign's episode is a table whose option `book` is the book; a game with modes calls it an episode."""
-    options: dict[str, Any] = {"book": found.book}
-    if "mode" in hints(find_game(found.game).options):
-        options["mode"] = "episode"
-    return options
+    """The options of the episode that is due; the game refuses where its campaign is over."""
+    rules = find_game(found.game).campaign
+    assert rules is not None, "only a game with a campaign has books"
+    return plain_options(rules.next_options(found.book))
 
 
 PAGES = (

@@ -1,5 +1,18 @@
 """Swiss tournaments: the FIDE Dutch system of 2026, report files, standings; imports nothing else of Atoll.
 
+The rooms, from the ground up; each one's own page says what it holds and in what order to read it.
+
+* `errors`: every refusal is a `SwissError`, one sentence and one code.
+* `tournament`: what is known about an event: players, entries, points, byes, virtual points.
+* `standings`: tie-breaks, ranks, cross-table.
+* `trf`: report files, read, checked and written.
+* `matching`: matchings in graphs, by libraries.
+* `dutch`: the pairing system: one round paired, checked, explained.
+* `event`: what an arbiter does: enter players, pair rounds, record results.
+* `formats`: tables of three to five seats.
+
+Everything that a program needs is imported here, under these names:
+
 >>> from atoll.swiss import add_player, new_tournament, pair_next_round, set_result, standings
 >>> event = new_tournament("Lagoon Open", rounds=3, initial_colour="w")
 >>> for name, rating in [("Aroha", 2100), ("Bram", 2000), ("Chen", 1900), ("Dora", 1800)]:
@@ -14,10 +27,7 @@
 [1, 2, 4, 3]
 """
 
-from .balanced import SeatedRound, SeatHistory, seat_round
-from .check import RoundCheck, check_rounds
-from .crosstable import CrossTableRow, cross_table
-from .entries import Entry, PointSystem, points_text
+from .dutch import Alternative, PairExplanation, RoundCheck, RoundPairing, check_rounds, explain_pair, pair_round
 from .errors import NoPairingError, SwissError, TrfError
 from .event import (
     add_player,
@@ -31,12 +41,10 @@ from .event import (
     withdraw,
     write_pairing,
 )
-from .explain import Alternative, PairExplanation, explain_pair
-from .pairing import RoundPairing, pair_round
-from .standings import Standing, standings
-from .tournament import Player, Prohibition, Tournament, VirtualPoints
-from .trf_read import read_trf
-from .trf_write import write_trf
+from .formats import SeatedRound, SeatHistory, seat_round
+from .standings import CrossTableRow, Standing, cross_table, standings
+from .tournament import Entry, Player, PointSystem, Prohibition, Tournament, VirtualPoints, points_text
+from .trf import read_trf, write_trf
 
 __all__ = [
     "Alternative",

@@ -1,17 +1,22 @@
-"""`atoll campaign new | status | next | show`: a campaign of many episodes in the terminal."""
+"""`atoll campaign new | status | next | show | rename`: a campaign of many episodes in the terminal."""
 
 from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
 
 import click
 from rich.markup import escape
 from rich.table import Table as Grid
 
 from atoll.bots.roster import AT_A_TABLE, BOTS
-from atoll.core.errors import BadSeats
-from atoll.core.game import Campaign, Game
+from atoll.core.errors import BadOption, BadSeats
+from atoll.core.game import Campaign, Game, Seat
+from atoll.core.options import hints
 from atoll.core.table import Table
 from atoll.core.text import Words
 from atoll.games import GAMES, find_game, part
+from atoll.terminal.arguments import meant, parameter
 from atoll.terminal.campaign_file import BadCampaign, CampaignFile, load_campaign, names_of_all, path_of
 from atoll.terminal.options import console, language_option
 from atoll.terminal.play import saved_session, sit_down, table_names
@@ -26,30 +31,57 @@ def campaign() -> None:
     """A campaign of many episodes, one after another, with what each leaves behind."""
 
 
-@campaign.command()
+class WithCampaignOptions(click.Command):
+    """A command that also has whatever a campaign of any game can be begun with."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Only now are the games loaded."""
+        known = {param.name for param in self.params}
+        for game in GAMES.values():
+            if game.campaign:
+                own = game.campaign.Options
+                self.params += [parameter(field.name, hints(own)[field.name], field.default)
+                                for field in fields(own) if field.name not in known]
+                known |= hints(own).keys()
+        return super().parse_args(ctx, args)
+
+
+@campaign.command(cls=WithCampaignOptions)
 @click.argument("name")
 @click.option("--game", "game_id", default=None, help="The game (default: the first that has a campaign).")
 @click.option("--bots", type=int, default=1, show_default=True, help="How many bots take part.")
 @click.option("--bot", type=click.Choice(BOTS), default="greedy", show_default=True, help="Kind of bot.")
 @click.option("--simulations", type=click.IntRange(1, 1_000_000), default=AT_A_TABLE, show_default=True)
 @click.option("--me", default=None, help="Your name.")
-@click.option("--island", "islands", multiple=True, help="Names for the islands, in the order of the seats.")
+@click.option("--called", multiple=True, help="What each seat calls its own, in the order of the seats; repeat it.")
+@click.option("--island", "formerly_called", multiple=True, hidden=True)
 @language_option
 def new(name: str, game_id: str | None, bots: int, bot: str, simulations: int, me: str | None,
-        islands: tuple[str, ...], lang: str) -> None:
+        called: tuple[str, ...], formerly_called: tuple[str, ...], lang: str, **typed: Any) -> None:
     """Begin the campaign NAME."""
     game = game_with_campaign(game_id)
     if path_of(name).exists():
         raise BadCampaign(f"there is a campaign {name!r} already; see it with: atoll campaign status {name}")
-    if len(islands) > bots + 1:
-        raise BadSeats(f"there are {bots + 1} islands to name, not {len(islands)}")
+    titles = [*called, *formerly_called]
+    if len(titles) > bots + 1:
+        raise BadSeats(f"there are {bots + 1} seats that call their own something, not {len(titles)}")
+    options = options_typed(game, typed)
     seating = seat_bots(game.id, bots + 1, 0, bot, simulations)
-    titles = [*islands, *[""] * (bots + 1 - len(islands))]
-    book = rules_of(game).begin(bots + 1, titles)
+    book = rules_of(game).begin(bots + 1, [*titles, *[""] * (bots + 1 - len(titles))], **options)
     names = table_names(all_words(game.id, lang), seating, me)
     kept = CampaignFile(name, game.id, list(seating.seated), list(names), [book])
     kept.save()
-    console().print(escape(words_of(kept, lang).say("terminal.campaign_new", name=name)), highlight=False)
+    say(words_of(kept, lang), "terminal.campaign_new", name=name)
+
+
+def options_typed(game: Game, typed: dict[str, Any]) -> dict[str, Any]:
+    """What was typed for the campaign; what was not typed keeps its default."""
+    own = hints(rules_of(game).Options)
+    given = {name: text for name, text in typed.items() if text is not None}
+    for name in given:
+        if name not in own:
+            raise BadOption(f"a campaign of {game.id} has no option {name!r}; it has {', '.join(own) or 'none'}")
+    return {name: meant(own[name], text) for name, text in given.items()}
 
 
 @campaign.command()
@@ -96,7 +128,8 @@ def play_next(name: str, again: int | None, lang: str) -> None:
     session = episode_session(kept, lang)
     sit_down(session)
     if not session.table.to_act:
-        finish_episode(kept, session)
+        if not enter_episode(kept, session.table, session.path.name):
+            say(words_of(kept, lang), "terminal.campaign_not_entered")
         show_standing(kept, lang)
 
 
@@ -116,15 +149,15 @@ def episode_session(kept: CampaignFile, lang: str) -> Session:
     return Session(table, Seating(game.id, tuple(kept.seated)), words, path, console())
 
 
-def finish_episode(kept: CampaignFile, session: Session) -> None:
-    if session.table.closed:
-        kept.playing = None  # resigned: the book stays, and the episode can be played again
-        kept.save()
-        return
-    kept.books.append(rules_of(session.table.game).advance(kept.book, session.table.state))
-    kept.records.append(session.path.name)
+def enter_episode(kept: CampaignFile, table: Table, record: str) -> bool:
+    """Stand-ins play for whoever left, so that an episode comes to its own end; only one that the players ended by
+    agreement has no final position. It is not entered: the book stays, and the episode can be played again."""
     kept.playing = None
+    if table.closed is None:
+        kept.books.append(rules_of(table.game).advance(kept.book, table.state))
+        kept.records.append(record)
     kept.save()
+    return table.closed is None
 
 
 @campaign.command()
@@ -132,17 +165,40 @@ def finish_episode(kept: CampaignFile, session: Session) -> None:
 @click.argument("seat", type=int, required=False)
 @language_option
 def show(name: str, seat: int | None, lang: str) -> None:
-    """Draw the islands of the campaign NAME, or that of one SEAT."""
+    """Draw the pages of the campaign NAME, or that of one SEAT."""
     kept = load_campaign(name)
-    drawing = part(kept.game, "book_drawing")
-    if drawing is None:
+    if part(kept.game, "book_drawing") is None:
         raise BadCampaign(f"{kept.game} cannot draw its books")
     seats = range(len(kept.book["seats"]))
     if seat is not None and seat not in seats:
         raise BadSeats(f"there is no seat {seat} in this campaign; seats are 0 to {seats[-1]}")
     for one in seats if seat is None else [seat]:
-        console().print(drawing.draw_book(kept.book, one, words_of(kept, lang)), highlight=False)
+        console().print(page(kept, one, lang), highlight=False)
         console().print()
+
+
+def page(kept: CampaignFile, seat: Seat, lang: str) -> str:
+    """A seat's page as markup. As in a picture of the table, names are escaped before they are drawn."""
+    drawing, words = part(kept.game, "book_drawing"), words_of(kept, lang)
+    assert drawing is not None
+    return drawing.draw_book(kept.book, seat, words.at([escape(name) for name in words.names], words.me))
+
+
+@campaign.command()
+@click.argument("name")
+@click.argument("seat", type=int)
+@click.argument("title")
+@language_option
+def rename(name: str, seat: int, title: str, lang: str) -> None:
+    """In the campaign NAME, SEAT calls its own TITLE from now on."""
+    kept = load_campaign(name)
+    kept.books[-1] = rules_of(find_game(kept.game)).rename(kept.book, seat, title)
+    kept.save()
+    show_standing(kept, lang)
+
+
+def say(words: Words, key: str, **values: Any) -> None:
+    console().print(escape(words.say(key, **values)), highlight=False)
 
 
 def game_with_campaign(game_id: str | None) -> Game:

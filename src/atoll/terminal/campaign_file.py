@@ -1,4 +1,4 @@
-"""A campaign on disk: every book it ever had, and the record of each episode. Nothing in it is ever destroyed."""
+"""A campaign on disk: every book it ever had, and the record of each episode. Nothing played is ever destroyed."""
 
 from __future__ import annotations
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from pathlib import Path
 
 import click
 
 from atoll.core.errors import AtollError
+from atoll.core.files import write_atomically
 from atoll.swiss import (
     Tournament,
     add_player,
@@ -17,16 +17,16 @@ from atoll.swiss import (
     forbid,
     grant_bye,
     new_tournament,
+    pair_next_round,
     pair_round,
     read_trf,
     seed_players,
     set_result,
     unpair_round,
     withdraw,
-    write_pairing,
     write_trf,
 )
-from atoll.swiss.event import pair_next_round
+from atoll.swiss.matching import require_networkx
 from atoll.terminal.swiss_tables import print_cross_table, print_standings
 
 LARGEST = 20_000_000
@@ -49,11 +49,9 @@ def read(file: Path) -> Tournament:
 
 
 def write(tournament: Tournament, file: Path) -> None:
-    """Beside and renamed: an arbiter's file is never half written."""
+    """An arbiter's file is never half written."""
     try:
-        beside = file.with_name(f".{file.name}.{os.getpid()}")
-        beside.write_bytes(write_trf(tournament).encode("utf-8"))
-        beside.replace(file)
+        write_atomically(file, write_trf(tournament))
     except OSError as error:
         raise BadFile(f"the tournament cannot be written to {file}: {error.strerror}") from error
 
@@ -61,6 +59,7 @@ def write(tournament: Tournament, file: Path) -> None:
 @click.group()
 def swiss() -> None:
     """Swiss tournaments: pairing, results, standings, checks (FIDE Dutch system of 2026)."""
+    require_networkx()  # at the first command of an event, not when its first difficult round has to be paired
 
 
 @swiss.command()
@@ -108,9 +107,7 @@ def seed(file: Path) -> None:
 def pair(file: Path, keep: bool, exact: bool) -> None:
     """Pair the next round: the number of pairs, then `white black` a line (`id 0` for the bye)."""
     tournament = read(file)
-    pairing = pair_next_round(tournament) if keep and not exact else pair_round(tournament, exact)
-    if keep and exact:
-        write_pairing(tournament, pairing)
+    pairing = (pair_next_round if keep else pair_round)(tournament, exact)
     if keep:
         write(tournament, file)
     click.echo(pairing.as_text(), nl=False)

@@ -7,8 +7,13 @@ from typing import Any
 
 import pytest
 
+from atoll.core.errors import BadData
 from atoll.games import folder
-from atoll.games.mandragora.edition import DATA, BadEdition, edition
+from atoll.games.mandragora.box import Box
+from atoll.games.mandragora.box.check import checked_edition
+from atoll.games.mandragora.box.edition import DATA
+from atoll.games.mandragora.options import Options
+from atoll.games.mandragora.state import Mandragora
 from tests.support.clauses import clause
 
 
@@ -69,27 +74,27 @@ def drop(*keys: str) -> Callable[[dict[str, Any]], None]:
     (set_to("mandrakes", "count", value="many"), "cannot be read"),
 ])
 def test_a_file_that_does_not_add_up(tmp_path: Path, change: Callable[[dict[str, Any]], None], sentence: str) -> None:
-    with pytest.raises(BadEdition) as refusal:
-        edition("mixed", changed(tmp_path, change))
+    with pytest.raises(BadData) as refusal:
+        checked_edition("mixed", changed(tmp_path, change))
     assert sentence in str(refusal.value)
     assert "'mixed'" in str(refusal.value)
 
 
 def test_an_edition_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(BadEdition, match="has no edition 'grand'; it has mixed, fixed"):
-        edition("grand")
-    with pytest.raises(BadEdition, match="'mixed' is like 'grand', which is not in the data file"):
-        edition("mixed", changed(tmp_path, set_to("like", value="grand")))
+    with pytest.raises(BadData, match="has no edition 'grand'; it has mixed, fixed"):
+        checked_edition("grand")
+    with pytest.raises(BadData, match="'mixed' is like 'grand', which is not in the data file"):
+        checked_edition("mixed", changed(tmp_path, set_to("like", value="grand")))
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"game": "mandragora"}'])
 def test_a_file_that_is_none(tmp_path: Path, text: str) -> None:
     path = tmp_path / "mandragora.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(BadEdition, match=r"mandragora\.json is no data file of the game"):
-        edition("mixed", path)
-    with pytest.raises(BadEdition, match=r"lost\.json is no data file of the game"):
-        edition("mixed", tmp_path / "lost.json")
+    with pytest.raises(BadData, match=r"mandragora\.json is no data file of the game"):
+        checked_edition("mixed", path)
+    with pytest.raises(BadData, match=r"lost\.json is no data file of the game"):
+        checked_edition("mixed", tmp_path / "lost.json")
 
 
 @clause("MD-8")
@@ -98,9 +103,24 @@ def test_true_numbers_can_be_put_in(tmp_path: Path) -> None:
     def change(editions: dict[str, Any]) -> None:
         editions["mixed"]["ingredients"]["count"] |= {"purple": 6, "red": 3}
         editions["mixed"]["setup"]["by_players"]["2"]["cards_out"] = {"mandrake": 1, "scroll1": 2, "greenherb": 3}
-    numbers = edition("mixed", changed(tmp_path, change))
+    numbers = checked_edition("mixed", changed(tmp_path, change))
     assert numbers.herbs["red"] == 3
-    assert edition("fixed", changed(tmp_path, change)).herbs["red"] == 3, "an edition takes what it lacks"
+    assert checked_edition("fixed", changed(tmp_path, change)).herbs["red"] == 3, "an edition takes what it lacks"
+
+
+@clause("MD-19", "MD-40")
+def test_the_notation_is_made_from_the_data(tmp_path: Path) -> None:
+    """An edition that calls purple pink: cards, casts and refusals know the new word and not the old one."""
+    path = tmp_path / "mandragora.json"
+    path.write_text(DATA.read_text(encoding="utf-8").replace("purple", "pink"), encoding="utf-8")
+    state = Mandragora(Box(2, Options(), checked_edition("mixed", path)))
+    while state.ask != "take_turn":
+        state.apply(-1, state.chance_actions()[0])
+    assert state.view(None)["shops"][1]["cards"] == ["pinkherb"]
+    state.hands[0][state.box.card_number["pinkbook3"]] += 1
+    assert "cast pink 3 0 mandrake" in state.legal_actions(0)
+    assert [state.why_not(0, f"cast {colour} 3 1") for colour in ("pink", "red", "purple")] == [
+        "MD-40", "MD-40", "MD-19"]
 
 
 def test_the_shipped_file_keeps_the_provenance_of_every_block() -> None:

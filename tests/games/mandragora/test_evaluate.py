@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from atoll.games.mandragora import GAME
-from atoll.games.mandragora.evaluate import evaluate
+from atoll.games.mandragora.bot.evaluate import evaluate
 from atoll.games.mandragora.state import Mandragora
 from tests.games.mandragora.scripts import before, go
 from tests.support.play import random_moments

@@ -8,7 +8,8 @@ import pytest
 
 from atoll.core.errors import BadOption, BadSeats
 from atoll.core.game import CHANCE
-from atoll.games.mandragora import GAME, Options
+from atoll.games.mandragora import GAME
+from atoll.games.mandragora.options import Options
 from atoll.games.mandragora.state import Mandragora
 from tests.games.mandragora.scripts import before, go, opened, script
 from tests.support.clauses import clause
@@ -163,7 +164,7 @@ def test_a_second_vanish_has_nothing_to_ask_of_an_empty_hand() -> None:
     table = before("V26", "0 vanish red")  # two Vanish
     state = table.state
     assert isinstance(state, Mandragora)
-    for card in state.box.index.values():
+    for card in state.box.card_number.values():
         if state.box.colour_of[card] != "red":
             state.out[card] += state.hands[0][card]
             state.hands[0][card] = 0

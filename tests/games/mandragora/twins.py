@@ -10,6 +10,7 @@ from random import Random
 
 from atoll.core.game import CHANCE, Event, Seat, State
 from atoll.core.table import Table
+from atoll.games.mandragora.decisions.stocking import DrawForWizard
 
 
 class Twins:
@@ -61,7 +62,7 @@ class Twins:
         decision = self.truth.pending[-1]  # type: ignore[attr-defined]  # the stack says whose hands are meant
         ask, verb = self.truth.ask, action.split()[0]
         if ask == "draw_card":
-            return hasattr(decision, "left") and decision.seat not in self.seen and "scroll" not in action
+            return isinstance(decision, DrawForWizard) and decision.seat not in self.seen and "scroll" not in action
         if ask == "take_blind":
             return not self.seen & {decision.caster, decision.victim}
         if ask == "give_back":

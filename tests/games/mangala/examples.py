@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from atoll.core.game import Event
+from atoll.core.game import Event, Game
 from atoll.games import GAMES, folder
-from atoll.games.mangala.state import TURN, Mangala
+from atoll.games.mangala.position import TURN, Position
 
 RULES = (folder("mangala") / "rules.md").read_text(encoding="utf-8")
 
@@ -31,7 +31,7 @@ def title(line: str) -> Title:
 
 
 @dataclass(frozen=True)
-class Position:
+class Example:
     title: Title
     before: str
     actions: list[tuple[int, str]]
@@ -39,12 +39,12 @@ class Position:
     events: str
 
 
-def positions() -> list[Position]:
+def positions() -> list[Example]:
     found = []
     for chunk in block("positions").strip().split("\n\n"):
         first, before, actions, after, events = [line.strip() for line in chunk.splitlines()]
         played = [(int(entry[0]), entry[2:]) for entry in actions.split(", ")]
-        found.append(Position(title(first), before, played, after, events))
+        found.append(Example(title(first), before, played, after, events))
     return found
 
 
@@ -68,23 +68,28 @@ def counts() -> list[tuple[str, int, list[int]]]:
     return [(variant, int(stones), [int(n) for n in numbers]) for variant, stones, *numbers in rows]
 
 
-def set_up(options: dict[str, Any], text: str) -> Mangala:
-    """A position from its one-line form; for the memory of MG-58 it is its own first occurrence."""
-    state = GAMES["mangala"].start(2, GAMES["mangala"].options(**options))
-    assert isinstance(state, Mangala)
-    pits, stores, fortresses, turn = [part.strip() for part in text.split("|")]
+def set_up(options: dict[str, Any], text: str, game: Game = GAMES["mangala"]) -> Position:
+    """A position from its one-line form; for the memory of MG-58 it is its own first occurrence.
+
+    In a match a fifth part may say `set 2 points 2 0`.
+    """
+    state: Any = game.start(2, game.options(**options))
+    pits, stores, fortresses, turn, *match = [part.strip() for part in text.split("|")]
     rows = [[int(n) for n in row.split()] for row in pits.split("/")]
     store = [int(n) for n in stores.split()]
     state.board = [*rows[0], store[0], *rows[1], store[1]]
     built = [None if f == "-" else int(f) for f in fortresses.split()]
     state.fortresses = (built[0], built[1])
     state.to_act = TURN[int(turn)]
+    for part in match:
+        _, number, _, mine, others = part.split()
+        state.set, state.points = int(number), (int(mine), int(others))
     if options["variant"] == "fortress":
-        state.seen = {state.position(): 1}
-    return state
+        state.seen = {state.key(): 1}
+    return cast(Position, state)
 
 
-def written(state: Mangala) -> str:
+def written(state: Position) -> str:
     """The one-line form of a position."""
     view = state.view(None)
     rows = " / ".join(" ".join(map(str, row)) for row in view["pits"])

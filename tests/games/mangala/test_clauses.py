@@ -10,9 +10,10 @@ from atoll.core.errors import BadOption, BadSeats, GameOver, IllegalAction, NotY
 from atoll.core.game import CHANCE
 from atoll.core.table import Table
 from atoll.games import GAMES
-from atoll.games.mangala.board import ROW_AND_SLOT, facing, path, ring
+from atoll.games.mangala.box import FACING, ROW_AND_SLOT, path, ring
 from atoll.games.mangala.clock import check_flag_fall, flag_entry, standard_seconds
-from atoll.games.mangala.state import Mangala, set_points
+from atoll.games.mangala.position import Position
+from atoll.games.mangala.scoring import set_points
 from tests.games.mangala.examples import set_up, written
 from tests.support.clauses import clause
 from tests.support.play import play, random_moments
@@ -22,9 +23,9 @@ FORTRESS = {"variant": "fortress"}
 CLASSIC = {"variant": "classic"}
 
 
-def fresh(**options: object) -> Mangala:
+def fresh(**options: object) -> Position:
     state = MANGALA.start(2, MANGALA.options(**options))
-    assert isinstance(state, Mangala)
+    assert isinstance(state, Position)
     return state
 
 
@@ -52,7 +53,7 @@ def test_seat_0_makes_the_first_sowing() -> None:
 @clause("MG-4")
 def test_the_facing_pit_of_k_is_7_minus_k() -> None:
     for place in (*range(6), *range(7, 13)):
-        (row, pit), (other, opposite) = ROW_AND_SLOT[place], ROW_AND_SLOT[facing(place)]
+        (row, pit), (other, opposite) = ROW_AND_SLOT[place], ROW_AND_SLOT[FACING[place]]
         assert (other, opposite) == (1 - row, 7 - pit)
 
 
@@ -94,8 +95,7 @@ def test_the_further_sowing_is_a_duty() -> None:
 def test_after_a_capture_the_turn_passes() -> None:
     state = set_up(CLASSIC, "0 2 0 5 3 4 / 3 1 0 2 6 4 | 10 8 | - - | 0")
     state.apply(0, "sow 6")
-    assert state.last is not None
-    assert state.last[2] == ((1, 2, 2, 0),)
+    assert state.taken == ((1, 2, 2, 0),)
     assert state.to_act == (1,)
 
 
@@ -140,7 +140,7 @@ def test_the_clock_of_the_seat_to_act_runs_through_further_sowings() -> None:
 def test_a_fallen_flag_loses_whatever_is_banked() -> None:
     table = Table(MANGALA, 2)
     table.state = set_up(CLASSIC, "1 0 2 0 0 3 / 2 2 0 0 1 0 | 30 7 | - - | 0")
-    assert isinstance(table.state, Mangala)
+    assert isinstance(table.state, Position)
     table.enter(0, flag_entry(table.state, 0, "loss"))
     assert table.outcome is not None
     assert (table.outcome.ranks, table.outcome.reason) == ((2, 1), "flag")
@@ -151,7 +151,7 @@ def test_a_fallen_flag_loses_whatever_is_banked() -> None:
 def test_half_of_the_stones_saves_a_draw(seat: int, ranks: tuple[int, int]) -> None:
     table = Table(MANGALA, 2)
     table.state = set_up(CLASSIC, "1 0 2 0 0 3 / 2 2 0 0 1 6 | 24 7 | - - | 0")
-    assert isinstance(table.state, Mangala)
+    assert isinstance(table.state, Position)
     table.enter(seat, flag_entry(table.state, seat, "bank24"))
     assert table.outcome is not None
     assert table.outcome.ranks == ranks
@@ -201,6 +201,16 @@ def test_three_stones_without_a_fortress_stay() -> None:
     second = set_up(FORTRESS, "0 3 0 0 2 4 / 0 1 2 0 5 1 | 18 12 | 1 - | 0")
     second.apply(0, "sow 6")
     assert second.board[9] == 3
+
+
+@clause("MG-58")
+def test_the_same_stones_with_the_other_player_to_act_are_another_position() -> None:
+    before = "0 1 0 1 0 2 / 0 1 2 0 0 1 | 20 20 | - -"
+    state = set_up(FORTRESS, f"{before} | 1")
+    for pit in "612234453344516156611612242545531":
+        state.apply(state.to_act[0], f"sow {pit}")
+    assert written(state) == f"{before} | 0"
+    assert state.view(None)["repeats"] == 1
 
 
 @pytest.mark.parametrize(("name", "value", "sentence"), [

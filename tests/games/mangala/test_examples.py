@@ -7,7 +7,7 @@ import pytest
 from atoll.core.game import Event, State
 from atoll.core.table import Table
 from atoll.games import GAMES
-from tests.games.mangala.examples import Position, WholeGame, counts, positions, set_up, told, whole_games, written
+from tests.games.mangala.examples import Example, WholeGame, counts, positions, set_up, told, whole_games, written
 from tests.support.clauses import clause
 
 MANGALA = GAMES["mangala"]
@@ -26,7 +26,7 @@ SHOWS = {
 
 @pytest.mark.parametrize("example", [pytest.param(p, id=p.title.name, marks=clause(SHOWS[p.title.name]))
                                      for p in positions()])
-def test_an_example_of_the_text(example: Position) -> None:
+def test_an_example_of_the_text(example: Example) -> None:
     state = set_up(example.title.options, example.before)
     assert written(state) == example.before
     assert sum(state.board) == 48

@@ -8,9 +8,8 @@ import pytest
 
 from atoll.core.table import Table
 from atoll.games import GAMES
-from atoll.games.mangala.board import STORES
-from atoll.games.mangala.fortress import Fortress
-from atoll.games.mangala.state import TURN, Mangala
+from atoll.games.mangala.box import STORES
+from atoll.games.mangala.position import TURN, FortressPosition, Position
 from tests.support.clauses import clause
 from tests.support.play import fingerprint, random_moments
 
@@ -19,7 +18,7 @@ VARIANTS = ["classic", "fortress"]
 MANY = 2000
 
 
-def states(variant: str, games: int, **options: object) -> list[Mangala]:
+def states(variant: str, games: int, **options: object) -> list[Position]:
     """Positions in which somebody is to act, before each sowing of random sets."""
     found = []
     for seed in range(games):
@@ -38,7 +37,7 @@ def test_stones_are_conserved_and_the_log_replays(variant: str) -> None:
         table, stores, played = Table(MANGALA, 2, options), [0, 0], 1
         for moment in random_moments(MANGALA, rng, table):
             state = moment.state
-            assert isinstance(state, Mangala)
+            assert isinstance(state, Position)
             assert sum(state.board) == 48
             assert min(state.board) >= 0
             banked = [state.board[store] for store in STORES]
@@ -63,13 +62,13 @@ def test_swapping_the_seats_swaps_the_result(variant: str) -> None:
             assert theirs.to_act == tuple(1 - s for s in ours.to_act)
 
 
-def mirrored(state: Mangala) -> Mangala:
+def mirrored(state: Position) -> Position:
     twin = state.clone()
     twin.board = state.board[7:] + state.board[:7]
     twin.fortresses = (state.fortresses[1], state.fortresses[0])
     twin.to_act = TURN[1 - state.to_act[0]] if state.to_act else ()
-    if isinstance(twin, Fortress):
-        twin.seen = {twin.position(): 1}
+    if isinstance(twin, FortressPosition):
+        twin.seen = {twin.key(): 1}
     return twin
 
 
@@ -90,7 +89,7 @@ def test_no_classic_position_comes_back() -> None:
     for seed in range(60):
         seen: set[tuple[object, ...]] = set()
         for table in random_moments(MANGALA, Random(seed), Table(MANGALA, 2)):
-            assert isinstance(table.state, Mangala)
+            assert isinstance(table.state, Position)
             key = (*table.state.board, table.to_act)
             assert key not in seen
             seen.add(key)

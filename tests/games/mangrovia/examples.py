@@ -8,18 +8,20 @@ from typing import Any
 
 from atoll.core.game import CHANCE
 from atoll.games import GAMES, folder
-from atoll.games.mangrovia import voyage
-from atoll.games.mangrovia.rulebook import (
-    AMULET_OF,
+from atoll.games.mangrovia.box.rulebook import (
+    AMULET_INDEX,
     AMULETS,
     CARD_COPIES,
-    CARD_OF,
+    CARD_INDEX,
     CARDS,
     LANDSCAPES,
-    PLACES,
-    TILE_OF,
+    LAST_LANDING,
+    SLICES,
+    TILE_INDEX,
     TILES,
 )
+from atoll.games.mangrovia.decisions.paying import raise_hut
+from atoll.games.mangrovia.decisions.rounds import BeginRound, Sail
 from atoll.games.mangrovia.state import Mangrovia
 from atoll.games.mangrovia.view import copies, own_amulets
 
@@ -55,7 +57,7 @@ class Script:
         game = GAMES["mangrovia"]
         state = game.start(int(seats), game.options(**dict(pair.split("=") for pair in pairs)))
         assert isinstance(state, Mangrovia)
-        self.game = state
+        self.state = state
         self.placed: list[list[str]] = []
 
     def read(self, line: str) -> None:
@@ -67,43 +69,43 @@ class Script:
         else:
             self.placed += [part.split() for part in line.split(";")]
             if self.placed[-1][0] == "begin":
-                Setting(self.game).put(self.placed)
+                Setting(self.state).put(self.placed)
 
     def play(self, line: str) -> None:
         who, _, actions = line.partition(" ")
         seat = CHANCE if who == "-" else int(who)
         for action in actions.split(","):
-            assert action.strip() in self.game.legal_actions(seat), (seat, action, self.game.ask)
-            self.game.apply(seat, action.strip())
+            assert action.strip() in self.state.legal_actions(seat), (seat, action, self.state.ask)
+            self.state.apply(seat, action.strip())
 
     def check(self, what: str, rest: str = "") -> None:
         if what in ("legal", "can", "cannot"):
-            check_actions(self.game, what, [action.strip() for action in rest.split(",")])
+            check_actions(self.state, what, [action.strip() for action in rest.split(",")])
         else:
-            assert fact(self.game, what, rest.split()) == rest, (what, rest)
+            assert fact(self.state, what, rest.split()) == rest, (what, rest)
 
 
-def check_actions(game: Mangrovia, what: str, actions: list[str]) -> None:
-    legal = game.legal_actions(game.to_act[0])
+def check_actions(state: Mangrovia, what: str, actions: list[str]) -> None:
+    legal = state.legal_actions(state.to_act[0])
     if what == "legal":
         assert legal == actions
     else:
         for action in actions:
             assert (action in legal) == (what == "can"), (what, action)
-            assert (game.why_not(game.to_act[0], action) is None) == (what == "can")
+            assert (state.why_not(state.to_act[0], action) is None) == (what == "can")
 
 
 class Setting:
     """A position from its parts; what is not mentioned is as section 6 says."""
 
-    def __init__(self, game: Mangrovia) -> None:
-        self.game = game
+    def __init__(self, state: Mangrovia) -> None:
+        self.state = state
         self.piles: dict[str, list[str]] = {}
         self.bag: list[str] | None = None
         self.left: dict[int, int] = {}
-        game.pending.clear()
-        game.round = 1
-        for player in game.players:
+        state.pending.clear()
+        state.round = 1
+        for player in state.players:
             player.starting = ()
 
     def put(self, parts: list[list[str]]) -> None:
@@ -112,92 +114,90 @@ class Setting:
             getattr(self, f"put_{what}")(*words)
         self.fill_piles()
         for seat, left in self.left.items():
-            self.game.players[seat].huts_left = left
+            self.state.players[seat].huts_left = left
         self.begin(begin[1:])
 
     def begin(self, words: list[str]) -> None:
-        game = self.game
+        state = self.state
         if words == ["bowls"]:
-            game.round -= 1
-            voyage.begin_round(game)
-        elif words == ["end"]:
-            game.phase, game.boat = "boat", 12
+            state.round -= 1
+            state.push(BeginRound())
         else:
-            game.phase, game.boat = "boat", int(words[1])
-            voyage.land(game)
-        game.proceed()
+            state.boat = LAST_LANDING if words == ["end"] else int(words[1]) - 1
+            state.push(Sail())
+        state.proceed()
 
     def fill_piles(self) -> None:
         """Piles and bag: exactly what was said, or all that is not elsewhere."""
-        game = self.game
-        for kind, places in PLACES.items():
-            for place in range(places.start, places.stop):
-                elsewhere = game.display[place] + game.discard[place] + sum(
-                    player.known[place] + player.hidden[place] for player in game.players)
+        state = self.state
+        for kind, cards in SLICES.items():
+            for card in range(cards.start, cards.stop):
+                elsewhere = state.display[card] + state.discard[card] + sum(
+                    player.known[card] + player.hidden[card] for player in state.players)
                 told = self.piles.get(kind)
-                game.pile[place] = CARD_COPIES[place] - elsewhere if told is None else told.count(CARDS[place])
-        for place, amulet in enumerate(AMULETS[1:], 1):
-            elsewhere = game.aside[place] + sum(player.hidden_amulets[place] for player in game.players)
-            game.bag[place] = game.bag[place] - elsewhere if self.bag is None else self.bag.count(amulet)
+                state.pile[card] = CARD_COPIES[card] - elsewhere if told is None else told.count(CARDS[card])
+        for index, amulet in enumerate(AMULETS[1:], 1):
+            elsewhere = state.aside[index] + sum(player.hidden_amulets[index] for player in state.players)
+            state.bag[index] = state.bag[index] - elsewhere if self.bag is None else self.bag.count(amulet)
 
     def put_round(self, number: str) -> None:
-        self.game.round = int(number)
+        self.state.round = int(number)
 
     def put_start(self, seat: str) -> None:
-        self.game.start_seat = int(seat)
+        self.state.start_seat = int(seat)
 
     def put_birds(self, first: str, second: str) -> None:
-        self.game.birds = (LANDSCAPES.index(first), LANDSCAPES.index(second))
+        self.state.birds = (LANDSCAPES.index(first), LANDSCAPES.index(second))
 
     def put_bowl(self, site: str, seat: str) -> None:
-        self.game.sites[int(site)] = int(seat)
-        self.game.players[int(seat)].bowls_left -= 1
+        self.state.sites[int(site)] = int(seat)
+        self.state.players[int(seat)].bowls_left -= 1
 
     def put_hand(self, seat: str, *cards: str) -> None:
         for card in cards:
-            self.game.players[int(seat)].hidden[CARD_OF[card]] += 1
+            self.state.players[int(seat)].hidden[CARD_INDEX[card]] += 1
 
     def put_known(self, seat: str, *cards: str) -> None:
-        player = self.game.players[int(seat)]
+        player = self.state.players[int(seat)]
         for card in cards:
             if card.endswith("s"):
                 player.starting = (*player.starting, int(card[:-1]))
             else:
-                player.known[CARD_OF[card]] += 1
+                player.known[CARD_INDEX[card]] += 1
 
     def put_amulets(self, seat: str, *amulets: str) -> None:
         for amulet in amulets:
-            self.game.players[int(seat)].hidden_amulets[AMULET_OF[amulet]] += 1
+            self.state.players[int(seat)].hidden_amulets[AMULET_INDEX[amulet]] += 1
 
     def put_tiles(self, seat: str, *tiles: str) -> None:
         for tile in tiles:
-            self.game.players[int(seat)].tiles[TILE_OF[tile]] += 1
-            self.game.tile_stock[TILE_OF[tile]] -= 1
+            self.state.players[int(seat)].tiles[TILE_INDEX[tile]] += 1
+            self.state.tile_stock[TILE_INDEX[tile]] -= 1
 
     def put_tile(self, space: str, tile: str) -> None:
-        self.game.stone_tiles[self.game.board.index[space]] = TILE_OF[tile]
-        self.game.tile_stock[TILE_OF[tile]] -= 1
+        self.state.stone_tiles[self.state.board.index[space]] = TILE_INDEX[tile]
+        self.state.tile_stock[TILE_INDEX[tile]] -= 1
 
     def put_hut(self, space: str, seat: str, double: str = "") -> None:
-        place, count = self.game.board.index[space], 2 if double else 1
-        player = self.game.players[int(seat)]
-        self.game.raise_hut(int(seat), place, count)
+        built, count = self.state.board.spaces[self.state.board.index[space]], 2 if double else 1
+        player = self.state.players[int(seat)]
+        raise_hut(self.state, int(seat), built, count)
         player.huts_left -= count
-        player.level += self.game.board.spaces[place].is_amulet
+        player.level += built.is_amulet
 
     def put_left(self, seat: str, huts: str) -> None:
         self.left[int(seat)] = int(huts)
 
     def put_points(self, seat: str, points: str) -> None:
-        self.game.players[int(seat)].space_points = int(points)
+        self.state.players[int(seat)].space_points = int(points)
 
     def put_display(self, *cards: str) -> None:
         for card in cards:
-            self.game.display[CARD_OF[card]] += 1
+            self.state.display[CARD_INDEX[card]] += 1
 
     def put_discard(self, *cards: str) -> None:
         for card in cards:
-            self.game.discard[CARD_OF[card]] += 1
+            self.state.discard[CARD_INDEX[card]] += 1
 
     def put_pile(self, kind: str, *cards: str) -> None:
         self.piles[kind] = list(cards)
@@ -207,37 +207,37 @@ class Setting:
 
     def put_aside(self, *amulets: str) -> None:
         for amulet in amulets:
-            self.game.aside[AMULET_OF[amulet]] += 1
+            self.state.aside[AMULET_INDEX[amulet]] += 1
 
     def put_ones(self, number: str) -> None:
-        self.game.ones = int(number)
+        self.state.ones = int(number)
 
 
-def fact(game: Mangrovia, what: str, words: list[str]) -> str:
+def fact(state: Mangrovia, what: str, words: list[str]) -> str:
     """What holds now, written as the example writes it."""
     if what in ("points", "left", "level", "hand", "known", "hidden", "amulets", "tiles"):
-        return " ".join([words[0], *map(str, of_seat(game, what, int(words[0])))])
+        return " ".join([words[0], *map(str, of_seat(state, what, int(words[0])))])
     if what in ("hut", "pole"):
-        return f"{words[0]} {of_space(game, what, words[0])}"
+        return f"{words[0]} {of_space(state, what, words[0])}"
     if what in ("reason", "ranks", "scores", "part"):
-        return of_outcome(game, what, words)
+        return of_outcome(state, what, words)
     if what == "pile":
-        return f"{words[0]} {sum(game.pile[PLACES[words[0]]])}"
-    return " ".join(map(str, of_table(game, what)))
+        return f"{words[0]} {sum(state.pile[SLICES[words[0]]])}"
+    return " ".join(map(str, of_table(state, what)))
 
 
-def of_table(game: Mangrovia, what: str) -> list[Any]:
+def of_table(state: Mangrovia, what: str) -> list[Any]:
     facts: dict[str, list[Any]] = {
-        "to_act": ["-" if seat == CHANCE else seat for seat in game.to_act] or ["nobody"], "ask": [game.ask],
-        "display": copies(game.display, CARDS), "discard": copies(game.discard, CARDS),
-        "aside": copies(game.aside, AMULETS), "gone": [f"{value}s" for value in game.gone],
-        "bag": [sum(game.bag)], "ones": [game.ones], "birds": [LANDSCAPES[place] for place in game.birds],
-        "start": [game.start_seat], "round": [game.round], "boat": [game.boat]}
+        "to_act": ["-" if seat == CHANCE else seat for seat in state.to_act] or ["nobody"], "ask": [state.ask],
+        "display": copies(state.display, CARDS), "discard": copies(state.discard, CARDS),
+        "aside": copies(state.aside, AMULETS), "gone": [f"{value}s" for value in state.gone],
+        "bag": [sum(state.bag)], "ones": [state.ones], "birds": [LANDSCAPES[landscape] for landscape in state.birds],
+        "start": [state.start_seat], "round": [state.round], "boat": [state.boat]}
     return facts[what]
 
 
-def of_seat(game: Mangrovia, what: str, seat: int) -> list[Any]:
-    player, shown = game.players[seat], game.view(seat)["seats"][seat]
+def of_seat(state: Mangrovia, what: str, seat: int) -> list[Any]:
+    player, shown = state.players[seat], state.view(seat)["seats"][seat]
     facts: dict[str, list[Any]] = {
         "points": [player.points], "left": [player.huts_left], "level": [player.level],
         "hand": shown["hand"]["valuable"] + shown["hand"]["landscape"],
@@ -247,16 +247,16 @@ def of_seat(game: Mangrovia, what: str, seat: int) -> list[Any]:
     return facts[what]
 
 
-def of_space(game: Mangrovia, what: str, name: str) -> str:
-    hut = game.huts[game.board.index[name]]
+def of_space(state: Mangrovia, what: str, name: str) -> str:
+    hut = state.huts[state.board.index[name]]
     if hut is None:
         return "free"
     owner = "neutral" if hut.seat is None else hut.seat
     return f"{owner} {hut.number}" if what == "hut" else str(hut.pole)
 
 
-def of_outcome(game: Mangrovia, what: str, words: list[str]) -> str:
-    outcome = game.outcome()
+def of_outcome(state: Mangrovia, what: str, words: list[str]) -> str:
+    outcome = state.outcome()
     assert outcome is not None
     if what == "part":
         return f"{words[0]} {words[1]} {outcome.breakdown[int(words[0])][words[1]]}"

@@ -12,16 +12,16 @@ def position(*lines: str) -> Mangrovia:
     script = Script(lines[0])
     for line in lines[1:]:
         script.read(line)
-    return script.game
+    return script.state
 
 
-def told(game: Mangrovia, seat: Seat, action: str) -> list[Event]:
+def told(state: Mangrovia, seat: Seat, action: str) -> list[Event]:
     """Play a legal action and hear all that it tells."""
-    assert action in game.legal_actions(seat), (seat, action, game.legal_actions(seat))
+    assert action in state.legal_actions(seat), (seat, action, state.legal_actions(seat))
     events: list[Event] = []
-    game.events = events
-    game.apply(seat, action)
-    game.events = None
+    state.events = events
+    state.apply(seat, action)
+    state.events = None
     return events
 
 

@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
-from atoll.games.mangrovia.board_check import check_board
-from atoll.games.mangrovia.boards import load_board
-from atoll.games.mangrovia.rulebook import checked
-from atoll.games.mangrovia.rulebook_check import check_rulebook
-from atoll.games.mangrovia.shelf import BadData, read_json, rulebook
+from atoll.core.errors import BadData
+from atoll.games.mangrovia.box.board_check import check_board
+from atoll.games.mangrovia.box.boards import load_board
+from atoll.games.mangrovia.box.rulebook import checked
+from atoll.games.mangrovia.box.rulebook_check import check_rulebook
+from atoll.games.mangrovia.options import read_json, rulebook
 
 OWN: dict[str, Any] = rulebook()["boards"]["reconstructed"]
 

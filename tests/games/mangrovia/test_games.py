@@ -9,7 +9,7 @@ import pytest
 from atoll.core.game import CHANCE
 from atoll.core.table import Table
 from atoll.games import GAMES
-from atoll.games.mangrovia.evaluate import evaluate
+from atoll.games.mangrovia.bot.evaluate import evaluate
 from atoll.games.mangrovia.material import material, smallest
 from atoll.games.mangrovia.state import Mangrovia
 from tests.games.mangrovia.positions import position

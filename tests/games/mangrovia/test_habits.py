@@ -9,15 +9,15 @@ import pytest
 
 from atoll.bots.bot import settle
 from atoll.games import GAMES
-from atoll.games.mangrovia.boards import Hut
-from atoll.games.mangrovia.evaluate import progress
-from atoll.games.mangrovia.habits import HABITS, answer, is_quiet, judge
-from atoll.games.mangrovia.hand import Hand
-from atoll.games.mangrovia.rulebook import CARDS, POLE_TILES
+from atoll.games.mangrovia.bot.evaluate import progress
+from atoll.games.mangrovia.bot.habits import HABITS, answer, is_quiet, judge
+from atoll.games.mangrovia.bot.hand import Hand
+from atoll.games.mangrovia.bot.standings import standings_of
+from atoll.games.mangrovia.bot.weights import AMULETS_OWNED, PATH_NOW, weights_at
+from atoll.games.mangrovia.box.rulebook import CARDS, POLE_TILES
+from atoll.games.mangrovia.position import Hut
 from atoll.games.mangrovia.scoring import path_ranking, pole_ranking
-from atoll.games.mangrovia.standings import standings_of
 from atoll.games.mangrovia.state import Mangrovia
-from atoll.games.mangrovia.weights import AMULETS_OWNED, PATH_NOW, weights_at
 from tests.games.mangrovia.positions import position
 
 MANGROVIA = GAMES["mangrovia"]
@@ -44,7 +44,7 @@ def test_whole_games_can_be_played_by_habit() -> None:
     for players in MANGROVIA.seats:
         for tiles in TILES * 3:
             for state in moments(players, tiles, Random(f"{players}{len(asked)}{tiles}")):
-                asked.add(type(state.pending[-1]))
+                asked.add(type(state.question))
             assert state.reason == "last_hut", "who plays to win does not dawdle for forty rounds"
     assert set(HABITS) <= asked
 
@@ -77,8 +77,8 @@ def test_a_hut_is_weighed_as_it_would_stand(tiles: str) -> None:
             pole = POLE_TILES[state.poles_taken] if space.area == "pole" else None
             before = standings_of(state).columns[seat]
             after = standings_of(state, (space, Hut(seat, 1, pole))).columns[seat]
-            places = weights[PATH_NOW:AMULETS_OWNED]
-            due = sum((new - old) * weight for new, old, weight in zip(after, before, places, strict=True))
+            counted = weights[PATH_NOW:AMULETS_OWNED]
+            due = sum((new - old) * weight for new, old, weight in zip(after, before, counted, strict=True))
             due += weights.points * (space.points + (pole or 0))
             assert standings_of(state).gain(state, seat, space, 1, weights) == pytest.approx(due)
 
@@ -87,10 +87,10 @@ def test_a_card_is_weighed_as_it_would_be_held() -> None:
     for state in moments(3, "none", Random(4)):
         seat = state.to_act[0]
         hand = Hand(state, seat)
-        for place in range(len(CARDS)):
+        for card in range(len(CARDS)):
             richer = state.clone()
-            richer.players[seat].hidden[place] += 1
-            assert hand.with_card(place) == pytest.approx(Hand(richer, seat).worth())
+            richer.players[seat].hidden[card] += 1
+            assert hand.with_card(card) == pytest.approx(Hand(richer, seat).worth())
 
 
 @pytest.mark.parametrize("players", MANGROVIA.seats)

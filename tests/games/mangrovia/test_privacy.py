@@ -11,11 +11,11 @@ import pytest
 from atoll.core.game import CHANCE, Seat
 from atoll.core.table import Table
 from atoll.games import GAMES
-from atoll.games.mangrovia.chance import DealAmulet, DealCard
-from atoll.games.mangrovia.decisions import ReturnAmulet
+from atoll.games.mangrovia.box.rulebook import SLICES
+from atoll.games.mangrovia.decisions.amulets import DealAmulet, ReturnAmulet
+from atoll.games.mangrovia.decisions.cards import DealCard
+from atoll.games.mangrovia.decisions.paying import Pay, gifts
 from atoll.games.mangrovia.material import material
-from atoll.games.mangrovia.payments import gifts
-from atoll.games.mangrovia.rulebook import PLACES
 from atoll.games.mangrovia.state import Mangrovia
 from tests.games.mangrovia.positions import position, told
 from tests.support.clauses import clause
@@ -24,8 +24,8 @@ from tests.support.play import random_moments, random_table
 MANGROVIA = GAMES["mangrovia"]
 
 
-def seen(game: Mangrovia, seat: Seat) -> str:
-    return json.dumps([game.view(seat), game.legal_actions(seat), game.to_act, game.ask])
+def seen(state: Mangrovia, seat: Seat) -> str:
+    return json.dumps([state.view(seat), state.legal_actions(seat), state.to_act, state.ask])
 
 
 class Twins:
@@ -58,7 +58,7 @@ class Twins:
 
     def twin_answer(self, actor: Seat, action: str) -> str | None:
         """The same answer, or another one where the watcher does not see which; None where the worlds part."""
-        decision, legal = self.truth.pending[-1], self.twin.legal_actions(actor)
+        decision, legal = self.truth.question, self.twin.legal_actions(actor)
         if isinstance(decision, DealCard | DealAmulet) and decision.for_seat != self.watcher:
             return self.twin.sample(self.rng)
         if isinstance(decision, ReturnAmulet) and actor != self.watcher:
@@ -68,7 +68,8 @@ class Twins:
         return action if action in legal else None
 
     def gifts_of(self, world: Mangrovia) -> list[str]:
-        decision = world.pending[-1]
+        decision = world.question
+        assert isinstance(decision, Pay)
         return gifts(world.players[decision.seats[0]], world.board.spaces[decision.space], world.birds, decision.count)
 
 
@@ -105,8 +106,8 @@ def check_world(truth: Mangrovia, seat: Seat, rng: Random) -> None:
     assert material(world) == material(truth)
     for other, (mine, true) in enumerate(zip(world.players, truth.players, strict=True)):
         assert (mine.known, mine.starting, mine.known_ones) == (true.known, true.starting, true.known_ones)
-        for places in PLACES.values():
-            assert sum(mine.hidden[places]) == sum(true.hidden[places])
+        for cards in SLICES.values():
+            assert sum(mine.hidden[cards]) == sum(true.hidden[cards])
         assert min(mine.hidden) >= 0
         if other == seat:
             assert (mine.hidden, mine.hidden_amulets, mine.drawn) == (true.hidden, true.hidden_amulets, true.drawn)
@@ -115,50 +116,51 @@ def check_world(truth: Mangrovia, seat: Seat, rng: Random) -> None:
 
 
 def test_hidden_cards_are_really_dealt_anew() -> None:
-    game = position("game 4", "bowl 2 0; hand 1 7 7 7 water water; amulets 1 6 6; begin landing 2")
-    hands = {tuple(game.determinize(0, Random(seed)).players[1].hidden) for seed in range(20)}
+    state = position("game 4", "bowl 2 0; hand 1 7 7 7 water water; amulets 1 6 6; begin landing 2")
+    hands = {tuple(state.determinize(0, Random(seed)).players[1].hidden) for seed in range(20)}
     assert len(hands) > 10
-    own = {tuple(game.determinize(1, Random(seed)).players[1].hidden) for seed in range(20)}
-    assert own == {tuple(game.players[1].hidden)}
+    own = {tuple(state.determinize(1, Random(seed)).players[1].hidden) for seed in range(20)}
+    assert own == {tuple(state.players[1].hidden)}
 
 
 @pytest.mark.parametrize("hand", ["7 7 7 7 water water", "2 2 2 2 6 7 7 water water"])
 def test_a_seat_that_pays_has_an_answer_in_every_world(hand: str) -> None:
     """A double hut for 28: hands that can pay it are rare, and the deal must not take forever."""
-    game = position("game 4", f"bowl 4 0; birds water sand; hand 0 {hand}; begin landing 9", "0 double r1c1")
+    state = position("game 4", f"bowl 4 0; birds water sand; hand 0 {hand}; begin landing 9", "0 double r1c1")
     for seed in range(5):
-        world = game.determinize(1, Random(seed))
+        world = state.determinize(1, Random(seed))
         assert world.legal_actions(0)
-        assert gifts(world.players[0], world.board.spaces[world.pending[-1].space], world.birds, 2)
+        assert isinstance(world.question, Pay)
+        assert gifts(world.players[0], world.board.spaces[world.question.space], world.birds, 2)
 
 
 @clause("MV-62")
 def test_a_seat_that_gives_has_a_choice_in_every_world() -> None:
-    game = position("game 4", "bowl 2 0; birds water mangrove; hand 0 5 7 water mangrove; begin landing 11",
-                    "0 build r2c2, pay 5 7")
+    state = position("game 4", "bowl 2 0; birds water mangrove; hand 0 5 7 water mangrove; begin landing 11",
+                     "0 build r2c2, pay 5 7")
     for seed in range(20):
-        assert len(game.determinize(3, Random(seed)).legal_actions(0)) == 2
+        assert len(state.determinize(3, Random(seed)).legal_actions(0)) == 2
 
 
 def test_the_only_hidden_amulet_of_a_seat_that_pays_2_is_a_2() -> None:
-    game = position("game 4", "bowl 2 0; birds water sand; known 0 water; amulets 0 2; bag 2 6 6 6; begin landing 11",
-                    "0 build r4c5")
+    state = position("game 4", "bowl 2 0; birds water sand; known 0 water; amulets 0 2; bag 2 6 6 6; begin landing 11",
+                     "0 build r4c5")
     for seed in range(10):
-        assert game.determinize(1, Random(seed)).players[0].hidden_amulets == [0, 1, 0, 0, 0, 0]
+        assert state.determinize(1, Random(seed)).players[0].hidden_amulets == [0, 1, 0, 0, 0, 0]
 
 
 def test_when_the_game_is_over_nothing_is_hidden() -> None:
-    game = position("game 4", "round 40; hand 1 7 water; amulets 2 5; begin end")
-    view: dict[str, Any] = game.view(0)
+    state = position("game 4", "round 40; hand 1 7 water; amulets 2 5; begin end")
+    view: dict[str, Any] = state.view(0)
     assert view["seats"][1]["hand"] == {"valuable": ["7"], "landscape": ["water"]}
     assert view["seats"][2]["amulets"] == ["5"]
-    assert game.determinize(0, Random(1)).players[1].hidden == game.players[1].hidden
+    assert state.determinize(0, Random(1)).players[1].hidden == state.players[1].hidden
 
 
 def test_unseen_is_all_that_may_be_elsewhere() -> None:
-    game = position("game 4", "hand 0 7 7; hand 1 2; known 1 3; display 4; discard 5; begin bowls")
-    assert game.view(0)["unseen"]["valuable"] == {"2": 9, "3": 7, "4": 6, "5": 6, "6": 6, "7": 4}
-    assert game.view(None)["unseen"]["valuable"] == {"2": 9, "3": 7, "4": 6, "5": 6, "6": 6, "7": 6}
+    state = position("game 4", "hand 0 7 7; hand 1 2; known 1 3; display 4; discard 5; begin bowls")
+    assert state.view(0)["unseen"]["valuable"] == {"2": 9, "3": 7, "4": 6, "5": 6, "6": 6, "7": 4}
+    assert state.view(None)["unseen"]["valuable"] == {"2": 9, "3": 7, "4": 6, "5": 6, "6": 6, "7": 6}
 
 
 def test_a_table_hides_seats_from_each_other() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from atoll.core.game import CHANCE
-from atoll.games.mangrovia.building import GiveLandscape
+from atoll.games.mangrovia.decisions.paying import GiveLandscape
 from atoll.games.mangrovia.state import Mangrovia
 from tests.games.mangrovia.positions import position
 from tests.support.clauses import clause
@@ -34,15 +34,15 @@ DOUBLE = [
 @clause("MV-55", "MV-56", "MV-57", "MV-58", "MV-59", "MV-64", "MV-65", "MV-67", "MV-106")
 @pytest.mark.parametrize(("parts", "action", "expected"), BUILD + DOUBLE)
 def test_why_a_space_is_refused(parts: str, action: str, expected: str | None) -> None:
-    game = position("game 4 stone_tiles=godless", f"bowl 4 0; {MARKED}{parts}; begin landing 9")
-    assert game.why_not(0, action) == expected
-    assert (action in game.legal_actions(0)) == (expected is None)
+    state = position("game 4 stone_tiles=godless", f"bowl 4 0; {MARKED}{parts}; begin landing 9")
+    assert state.why_not(0, action) == expected
+    assert (action in state.legal_actions(0)) == (expected is None)
 
 
 @clause("MV-59")
 def test_without_a_hut_the_choice_of_landing_8_is_still_asked() -> None:
-    game = position("game 4", "bowl 5 0; left 0 0; birds water sand; hand 0 7 sand; begin landing 8")
-    assert game.why_not(0, "build r0c6") == "MV-59"
+    state = position("game 4", "bowl 5 0; left 0 0; birds water sand; hand 0 7 sand; begin landing 8")
+    assert state.why_not(0, "build r0c6") == "MV-59"
 
 
 @clause("MV-57", "MV-64")
@@ -53,15 +53,15 @@ def test_without_a_hut_the_choice_of_landing_8_is_still_asked() -> None:
     ("build", "pay 5 2", "MV-15"), ("build", "pay 3s 3", "MV-15"), ("build", "skip", "MV-15"),
     ("double", "pay 7 7", None), ("double", "pay 7", "MV-64"), ("double", "pay 2 5 7", "MV-64")])
 def test_why_a_payment_is_refused(verb: str, action: str, expected: str | None) -> None:
-    game = position("game 4", f"bowl 4 0; {MARKED}hand 0 7 7 2 water water; begin landing 9", f"0 {verb} r3c4")
-    assert game.why_not(0, action) == expected
+    state = position("game 4", f"bowl 4 0; {MARKED}hand 0 7 7 2 water water; begin landing 9", f"0 {verb} r3c4")
+    assert state.why_not(0, action) == expected
 
 
 def at_gift(count: int) -> Mangrovia:
-    game = position("game 4 stone_tiles=godless", "bowl 4 0; birds water reed; tiles 0 wild; hand 0 water water sand; "
-                    "begin landing 9")
-    game.pending[-1] = GiveLandscape((0,), game.board.index["r3c4"], count)
-    return game
+    state = position("game 4 stone_tiles=godless", "bowl 4 0; birds water reed; tiles 0 wild; hand 0 water water sand; "
+                     "begin landing 9")
+    state.pending.append(GiveLandscape((0,), state.board.index["r3c4"], count))
+    return state
 
 
 @clause("MV-58", "MV-64", "MV-56")
@@ -90,21 +90,21 @@ def test_why_chance_is_refused() -> None:
 
 @clause("MV-42")
 def test_why_a_draw_is_refused() -> None:
-    game = position("game 4", "bowl 4 0; pile valuable; begin landing 4")
-    assert game.why_not(0, "draw valuable") == "MV-42"
-    assert game.why_not(0, "draw landscape") is None
+    state = position("game 4", "bowl 4 0; pile valuable; begin landing 4")
+    assert state.why_not(0, "draw valuable") == "MV-42"
+    assert state.why_not(0, "draw landscape") is None
 
 
 @clause("MV-15", "MV-36")
 @pytest.mark.parametrize("action", ["birds water water", "birds sand water", "birds water", "birds water sand reed",
                                     "skip", "", " ", "build r1c1", "birds  water sand", "БИРДС"])
 def test_whatever_is_not_in_the_notation_falls_under_the_general_clause(action: str) -> None:
-    game = position("game 4", "bowl 1 0; begin landing 12")
-    assert game.why_not(0, action) == "MV-15"
-    assert game.why_not(0, "birds water sand") is None
+    state = position("game 4", "bowl 1 0; begin landing 12")
+    assert state.why_not(0, action) == "MV-15"
+    assert state.why_not(0, "birds water sand") is None
 
 
 @clause("MV-15")
 def test_when_the_game_is_over_nobody_may_answer() -> None:
-    game = position("game 4", "round 40; begin end")
-    assert game.why_not(0, "skip") == game.why_not(CHANCE, "card 2") == "MV-15"
+    state = position("game 4", "round 40; begin end")
+    assert state.why_not(0, "skip") == state.why_not(CHANCE, "card 2") == "MV-15"

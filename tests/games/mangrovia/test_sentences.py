@@ -7,7 +7,7 @@ import pytest
 from atoll.core.game import Event
 from atoll.core.text import LANGUAGES
 from atoll.games import words
-from atoll.games.mangrovia.rulebook import CARDS, TILES
+from atoll.games.mangrovia.box.rulebook import CARDS, TILES
 
 RESHUFFLED = "The valuables pile is empty: "
 REFILLED = "The bag is empty: "

@@ -39,13 +39,13 @@ def test_other_numbers_of_seats_are_refused(players: int) -> None:
 @clause("MV-1", "MV-20")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_seat_0_starts_and_the_turn_goes_clockwise(players: int) -> None:
-    game = settled(players)
+    state = settled(players)
     order = []
-    while game.phase == "bowls":
-        seat = game.to_act[0]
+    while state.phase == "bowls":
+        seat = state.to_act[0]
         order.append(seat)
-        game.apply(seat, game.legal_actions(seat)[-1])
-    assert order == [*range(players)] * game.table.bowls
+        state.apply(seat, state.legal_actions(seat)[-1])
+    assert order == [*range(players)] * state.table.bowls
 
 
 @clause("MV-2")
@@ -63,10 +63,10 @@ def test_neutral_huts(players: int, neutral: int) -> None:
 
 @clause("MV-4", "MV-55")
 def test_a_neutral_hut_fills_its_space_for_the_whole_game() -> None:
-    game = position("game 3", "bowl 2 0; birds mangrove sand; hand 0 4 7 mangrove; begin landing 11")
-    assert game.why_not(0, "build r1c3") == "MV-55"
-    game = position("game 4", "bowl 2 0; birds mangrove sand; hand 0 4 7 mangrove; begin landing 11")
-    assert game.why_not(0, "build r1c3") is None
+    state = position("game 3", "bowl 2 0; birds mangrove sand; hand 0 4 7 mangrove; begin landing 11")
+    assert state.why_not(0, "build r1c3") == "MV-55"
+    state = position("game 4", "bowl 2 0; birds mangrove sand; hand 0 4 7 mangrove; begin landing 11")
+    assert state.why_not(0, "build r1c3") is None
 
 
 @clause("MV-7", "MV-8")
@@ -84,9 +84,9 @@ def test_starting_pairs_of_absent_seats_are_not_in_the_game() -> None:
     ("gods", [f"god{path}" for path in "abcdefgh"]), ("godless", ["valuable3", "amulet2", "wild"]),
     ("random", [*(f"god{path}" for path in "abcdefgh"), "valuable3", "amulet2", "wild"])])
 def test_each_variant_draws_from_its_own_tiles(tiles: str, drawn_from: list[str]) -> None:
-    game = position(f"game 5 stone_tiles={tiles}")
-    assert game.legal_actions(CHANCE) == [f"tile {tile}" for tile in drawn_from]
-    assert sum(game.tile_stock) == (16 if tiles == "random" else 8)
+    state = position(f"game 5 stone_tiles={tiles}")
+    assert state.legal_actions(CHANCE) == [f"tile {tile}" for tile in drawn_from]
+    assert sum(state.tile_stock) == (16 if tiles == "random" else 8)
 
 
 @clause("MV-11", "MV-12")
@@ -100,11 +100,11 @@ def test_the_table_before_round_1() -> None:
 
 @clause("MV-9", "MV-10", "MV-13", "MV-14")
 def test_what_is_told_while_chance_sets_up() -> None:
-    game = MANGROVIA.start(2, MANGROVIA.options(stone_tiles="gods"))
-    assert isinstance(game, Mangrovia)
+    state = MANGROVIA.start(2, MANGROVIA.options(stone_tiles="gods"))
+    assert isinstance(state, Mangrovia)
     rng, heard = Random(3), []
-    while game.to_act == (CHANCE,):
-        heard += told(game, CHANCE, game.sample(rng))
+    while state.to_act == (CHANCE,):
+        heard += told(state, CHANCE, state.sample(rng))
     assert kinds(heard) == (["laid_tile"] * 7 + ["filled"] * 4 + ["drew", "saw"] * 4 + ["filled"] * 3 + ["began_round"])
     assert [event.to for event in heard if event.kind == "saw"] == [0, 0, 1, 1]
     assert heard[-1].facts == {"round": 1, "start_seat": 0}

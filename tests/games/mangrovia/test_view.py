@@ -52,9 +52,9 @@ def test_all_keys_are_always_there(viewer: int | None) -> None:
     (["bowl 1 0; begin landing 12", "0 birds water sand"], asked("fill_display", -1, kind="valuable")),
     (["round 40; begin end"], None)])
 def test_pending_tells_everybody_what_is_asked(lines: list[str], pending: dict[str, Any] | None) -> None:
-    game = position("game 4", *lines)
+    state = position("game 4", *lines)
     for viewer in (None, 0, 1):
-        assert game.view(viewer)["pending"] == pending
+        assert state.view(viewer)["pending"] == pending
 
 
 def test_the_space_of_a_tile_is_told_while_it_is_laid() -> None:
@@ -62,11 +62,11 @@ def test_the_space_of_a_tile_is_told_while_it_is_laid() -> None:
 
 
 def test_lists_are_sorted_however_things_came() -> None:
-    game = position("game 4 stone_tiles=random", "bowl 2 0; hut am1 0; hut am3 0; known 0 5s 3s 3; "
-                    "hand 0 7 2 reed water; amulets 0 6 2; tiles 0 wild goda; tile r1c4 godb; tile r0c5 gode; "
-                    "begin landing 2",
-                    "0 amulets", "- amulet 5, amulet 3")
-    view = game.view(0)
+    state = position("game 4 stone_tiles=random", "bowl 2 0; hut am1 0; hut am3 0; known 0 5s 3s 3; "
+                     "hand 0 7 2 reed water; amulets 0 6 2; tiles 0 wild goda; tile r1c4 godb; tile r0c5 gode; "
+                     "begin landing 2",
+                     "0 amulets", "- amulet 5, amulet 3")
+    view = state.view(0)
     own = view["seats"][0]
     assert own["drawn"] == ["3", "5"]
     assert own["amulets"] == ["2", "6"]
@@ -76,6 +76,6 @@ def test_lists_are_sorted_however_things_came() -> None:
 
 
 def test_spent_starting_cards_are_listed_by_value() -> None:
-    game = position("game 4", "bowl 3 0; birds water sand; known 0 6s 3s; hand 0 4 water water; begin landing 10",
-                    "0 build r5c4, pay 6s, build r3c4, pay 3s 4")
-    assert game.view(None)["gone"] == ["3s", "6s"]
+    state = position("game 4", "bowl 3 0; birds water sand; known 0 6s 3s; hand 0 4 water water; begin landing 10",
+                     "0 build r5c4, pay 6s, build r3c4, pay 3s 4")
+    assert state.view(None)["gone"] == ["3s", "6s"]

@@ -9,7 +9,7 @@ from typing import Any
 
 from atoll.core.game import CHANCE, Seat
 from atoll.games import folder
-from atoll.games.my_island.book import blank_page
+from atoll.games.my_island.campaign.book import blank_page
 
 RULES = (folder("my_island") / "rules.md").read_text(encoding="utf-8").replace("−", "-")
 DATA: dict[str, Any] = json.loads((folder("my_island") / "data" / "my_island.json").read_text(encoding="utf-8"))

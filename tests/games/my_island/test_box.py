@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from atoll.core.errors import BadData
 from atoll.core.hexes import Hex
 from atoll.games.my_island.box import box, read_box
-from atoll.games.my_island.modules import kinds, read_module
-from atoll.games.my_island.vocabulary import BadData
+from atoll.games.my_island.modules import kinds, read_module, read_rule_sets
 from tests.games.my_island.examples import DATA, RULES, numbers, table
 from tests.support.clauses import clause
 
@@ -127,6 +127,8 @@ def first_module(data: dict[str, Any], kind: str, rules: str = "8") -> dict[str,
     (lambda d: first_module(d, "reward").update(sticker={"kind": "mark"}), "features, limit"),
     (lambda d: d["rules"]["8"]["modules"].pop(0), "exactly one module 'marker', not 0"),
     (lambda d: d["rules"]["8"]["modules"].append("group"), "does not say its type"),
+    (lambda d: d["rules"]["8"]["modules"].append({"type": ["group"]}), "does not say its type"),
+    (lambda d: d["rules"].update({"8": []}), "lacks something or has it in another form"),
     (lambda d: d["rules"].pop("8"), "'8' is missing or too many"),
     (lambda d: d.pop("boards"), "no 'boards'"),
     (lambda d: d["boards"]["atoll"].pop("back"), "must have the sides"),
@@ -146,7 +148,7 @@ def first_module(data: dict[str, Any], kind: str, rules: str = "8") -> dict[str,
 ])
 def test_a_bad_data_file_is_refused_in_a_sentence(change: Callable[[dict[str, Any]], object], says: str) -> None:
     with pytest.raises(BadData, match=re.escape(says)):
-        read_box(broken(change))
+        read_rule_sets(read_box(broken(change)))
 
 
 def test_a_data_file_that_is_no_object_is_refused() -> None:
@@ -157,4 +159,4 @@ def test_a_data_file_that_is_no_object_is_refused() -> None:
 
 
 def test_the_data_file_itself_is_read() -> None:
-    assert len(read_box(DATA).rules) == 25
+    assert len(read_rule_sets(read_box(DATA))) == 25

@@ -8,8 +8,8 @@ import pytest
 
 from atoll.core.game import Event
 from atoll.core.table import Table
-from atoll.games.my_island.box import box
-from atoll.games.my_island.ending import place_of
+from atoll.games.my_island.modules import rules_named
+from atoll.games.my_island.scoring import rank_name
 from tests.games.my_island.books import MY_ISLAND, book_at
 from tests.games.my_island.examples import entry, in_data
 from tests.support.clauses import clause
@@ -105,11 +105,11 @@ def test_blocking_sites_are_closed_and_open_ones_are_not() -> None:
     assert all(is_open[q, r] is not blocks for feature, q, r, blocks in page["sites"] if feature in ("lava", "crater"))
 
 
-@pytest.mark.parametrize(("players", "places"), [(2, ["first", "others"]), (3, ["first", "second", "others"]),
-                                                 (4, ["first", "second", "others", "others"])])
+@pytest.mark.parametrize(("players", "names"), [(2, ["first", "others"]), (3, ["first", "second", "others"]),
+                                                (4, ["first", "second", "others", "others"])])
 @clause("MI-51", "MI-111")
-def test_the_places_of_the_ranks(players: int, places: list[str]) -> None:
-    assert [place_of(rank, players) for rank in range(1, players + 1)] == places
+def test_what_rewards_call_the_ranks(players: int, names: list[str]) -> None:
+    assert [rank_name(rank, players) for rank in range(1, players + 1)] == names
 
 
 @clause("MI-51", "MI-49")
@@ -231,7 +231,7 @@ def test_a_change_goes_over_a_sticker_and_a_sticker_over_the_board() -> None:
 @clause("MI-91", "MI-93")
 def test_the_plateau_is_in_play_from_episode_14() -> None:
     for episode in range(1, 25):
-        rules = box().rules["atoll", str(episode)]
+        rules = rules_named("atoll", str(episode))
         assert (len(rules.areas) == 2) == (episode >= 14)
         assert ("trail" in rules.allowed) == (episode >= 13)
         assert ("palm" in rules.allowed) == (episode >= 3)

@@ -12,9 +12,10 @@ from atoll.core.hexes import rotate
 from atoll.core.table import Table
 from atoll.games import GAMES
 from atoll.games.my_island.box import box
-from atoll.games.my_island.ending import ranking
-from atoll.games.my_island.scoring import award
-from atoll.games.my_island.state import MyIsland
+from atoll.games.my_island.modules.at_end import AtEnd
+from atoll.games.my_island.modules.at_once import AtOnce
+from atoll.games.my_island.position import Position
+from atoll.games.my_island.scoring import award, ranking
 from tests.games.my_island.examples import DATA, Example, entry, examples, numbers, quoted, table, values
 from tests.support.clauses import clause
 
@@ -57,7 +58,7 @@ def test_an_example_of_the_text(example: Example) -> None:
 
 def check_statement(played: Table, statement: str) -> None:
     state, outcome = played.state, played.outcome
-    assert isinstance(state, MyIsland)
+    assert isinstance(state, Position)
     word = statement.split()[0].rstrip(":")
     if " legal for " in statement:
         word = "count"
@@ -82,7 +83,7 @@ def check_statement(played: Table, statement: str) -> None:
     assert checks[word](), statement
 
 
-def counted(state: MyIsland, statement: str) -> bool:
+def counted(state: Position, statement: str) -> bool:
     seat = CHANCE if "chance" in statement else numbers(statement)[1]
     return len(state.legal_actions(seat)) == numbers(statement)[0]
 
@@ -94,7 +95,7 @@ def broken_down(played: Table, statement: str) -> bool:
     return {key: value for key, value in outcome.breakdown[numbers(head)[0]].items() if value} == values(items)
 
 
-def paged(state: MyIsland, statement: str) -> bool:
+def paged(state: Position, statement: str) -> bool:
     parts = statement.removeprefix("pages: ").split(" / ")
     return all(island.page() | values(part) == island.page()
                for island, part in zip(state.islands, parts, strict=True))
@@ -114,7 +115,7 @@ def test_an_example_of_the_data(example: dict[str, Any]) -> None:
 def position(played: Table, wanted: dict[str, Any]) -> dict[str, Any]:
     """What can be checked of a position, in the form of the data file."""
     state, outcome = played.state, played.outcome
-    assert isinstance(state, MyIsland)
+    assert isinstance(state, Position)
     legal = {str(seat): state.legal_actions(seat) for seat in (CHANCE, *range(played.players))}
     seen: dict[str, Any] = {
         "to_act": list(state.to_act), "ask": state.ask, "marker": [island.marker for island in state.islands],
@@ -142,9 +143,9 @@ def test_the_breakdown_has_its_keys_in_order_and_adds_up(example: dict[str, Any]
         if isinstance(step, str):
             played.play(*entry(step))
     state = played.state
-    assert isinstance(state, MyIsland)
+    assert isinstance(state, Position)
     rules = state.rules
-    keys = [m.key for m in rules.at_once if m.points] + ["pass"] + [m.key for m in rules.at_end if m.points]
+    keys = [m.key for m in rules.of(AtOnce) if m.points] + ["pass"] + [m.key for m in rules.of(AtEnd) if m.points]
     keys = ["start", *keys, "debt"] if rules.name != "normal" else keys
     for island in state.islands:
         assert list(island.tally) == keys
@@ -178,7 +179,7 @@ def test_the_table_of_turns(row: list[str]) -> None:
 def test_the_table_of_the_marker(row: list[str]) -> None:
     marker, debt, points, after, debt_after, circles = (int(row[column]) for column in (0, 1, 3, 4, 5, 7))
     state = MY_ISLAND.start(2, MY_ISLAND.options(mode="episode", episode=1))
-    assert isinstance(state, MyIsland)
+    assert isinstance(state, Position)
     island = state.islands[0]
     island.marker, island.debt, island.frozen = marker, debt, row[2] == "yes"
     award(state, 0, "pass", points, 1)
@@ -191,7 +192,7 @@ def test_the_table_of_the_marker(row: list[str]) -> None:
 @clause("MI-38")
 def test_the_marker_of_the_normal_game_goes_beyond_55() -> None:
     state = MY_ISLAND.start(2, MY_ISLAND.options())
-    assert isinstance(state, MyIsland)
+    assert isinstance(state, Position)
     award(state, 0, "farm", 16, 3)
     award(state, 0, "pass", 1, -1)
     assert (state.islands[0].marker, state.islands[0].frozen, state.islands[0].prosperity) == (57, False, 0)
@@ -205,7 +206,7 @@ def test_plateau_rows_do_not_break_ties() -> None:
     for step in example["steps"]:
         if isinstance(step, str):
             played.play(*entry(step))
-    assert isinstance(played.state, MyIsland)
+    assert isinstance(played.state, Position)
     first, second = played.state.islands
     on_plateau = first.land.terrain["plateau"]
     second.covered, second.marker = first.covered & ~on_plateau, first.marker

@@ -8,7 +8,7 @@ from pathlib import Path
 
 NEW_FILE = '''
 from dataclasses import dataclass
-from atoll.games.my_island.modules.module import AtEnd
+from atoll.games.my_island.modules.at_end import AtEnd
 
 @dataclass(frozen=True)
 class Tiles(AtEnd):
@@ -24,19 +24,18 @@ SCRIPT = '''
 import json, sys
 from atoll.games.my_island import modules
 modules.__path__.append(sys.argv[1])
-from atoll.games.my_island.book import blank_page
 from atoll.games.my_island.box import DATA, read_box
-from atoll.games.my_island.setup import settled
+from atoll.games.my_island.campaign.book import blank_page, settled
 from atoll.games.my_island.state import MyIsland
 
 data = json.loads(DATA.read_text(encoding="utf-8"))
 data["rules"]["normal"]["modules"].append({"type": "tiles", "key": "tiles", "points": 7})
-rules = read_box(data).rules["atoll", "normal"]
-game = MyIsland(rules, [settled(rules, blank_page()) for _ in range(2)])
+rules = modules.read_rule_sets(read_box(data))["atoll", "normal"]
+state = MyIsland(rules, [settled(rules, blank_page()) for _ in range(2)])
 for seat, action in ((-1, "turn D1"), (0, "place 0 0 0"), (1, "leave"), (-1, "turn D2"), (0, "leave")):
-    assert action in game.legal_actions(seat)
-    game.apply(seat, action)
-print([items["tiles"] for items in game.outcome().breakdown])
+    assert action in state.legal_actions(seat)
+    state.apply(seat, action)
+print([items["tiles"] for items in state.outcome().breakdown])
 '''
 
 

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
+from rich.markup import escape, render
 
 from atoll.core.text import LANGUAGES
 from atoll.games import words
 from atoll.games.my_island.campaign import begin
-from atoll.games.my_island.canvas import Canvas
-from atoll.games.my_island.draw import draw, draw_book
+from atoll.games.my_island.campaign.drawing import draw_book
+from atoll.games.my_island.drawing import draw
+from atoll.games.my_island.hexmap import Canvas
+from atoll.terminal.campaign import page
+from atoll.terminal.campaign_file import CampaignFile
+from atoll.terminal.show import picture
 from tests.games.my_island.books import MY_ISLAND, book_at, keen_answer, play_campaign, random_episode
 from tests.support.clauses import clause
 from tests.support.play import play
 
-TAG = re.compile(r"(?<!\\)\[[^\]]*\]")
 NAMES = ["Ada", "Боря", "[bold]Cy", "Di"]
+ODD_NAMES = ["[/b]Ann", "[red]Ann", "[link=x]Ann", "[1]Ann", "\\[red]Ann", "Ann\\", "[", "[red", "[Red]Ann", "[@x]Ann"]
 
 
-def plain(picture: str) -> list[str]:
-    return TAG.sub("", picture).replace("\\[", "[").splitlines()
+def plain(drawn: str) -> list[str]:
+    """The lines as the terminal shows them."""
+    return render(drawn, emoji=False).plain.splitlines()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -93,7 +98,28 @@ def test_a_name_is_shown_as_it_was_given(language: str, shown: str) -> None:
     assert shown in plain(draw(state.view(0), [], said.at(NAMES, 0)))[1]
 
 
-def test_markup_in_a_name_is_escaped() -> None:
-    canvas = Canvas()
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_a_name_is_drawn_as_it_is(name: str) -> None:
+    table = play(MY_ISLAND, 3, "- turn D1", mode="episode", book=book_at(4, {"name": name}, {}, {}))
+    said = words("my_island", "en").at([name, "Bo", name])
+    for me in (0, 1, None):
+        lines = plain(picture(table, said.at(said.names, me)))
+        assert any(line.startswith(f"{name} “{name}” · marker 10") for line in lines)
+        assert ([name, name] if me == 1 else ["Bo", name]) in [line.split() for line in lines], "over the small islands"
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_a_name_stands_in_the_book_as_it_is(name: str) -> None:
+    kept = CampaignFile("friends", "my_island", ["human", "greedy"], [name, "Bo"], [book_at(4, {"name": name})])
+    assert plain(page(kept, 0, "en"))[0] == f"Island 0 “{name}” · {name}"
+
+
+def test_what_looks_like_markup_is_no_markup_however_it_is_broken() -> None:
+    canvas = Canvas(12)
     canvas.write(0, "[bold]Cy[/] [1]", "red")
-    assert canvas.text() == "[red]\\[bold]Cy\\[/] [1][/]"
+    canvas.write(0, "one [red two]")
+    canvas.put(0, 4, "[gre", "bold")
+    canvas.put(4, 4, "en]\\", "dim")
+    canvas.write(0, "all this is cut[b]")
+    assert plain(canvas.text()) == ["[bold]Cy[/]", "[1]", "one [red", "two]", "[green]\\", "all this is", "cut[b]"]
+    assert escape("[bold]Cy") in canvas.text()

@@ -6,7 +6,7 @@ import pytest
 
 from atoll.core.game import CHANCE
 from atoll.games.my_island.box import box
-from atoll.games.my_island.tiles import Tile, distinct_rots
+from atoll.games.my_island.box.grid import Tile
 from tests.games.my_island.books import MY_ISLAND
 from tests.support.clauses import clause
 from tests.support.play import play
@@ -89,8 +89,8 @@ def test_a_sticker(episode: int, action: str, refused: str | None) -> None:
 @clause("MI-26", "MI-24")
 def test_turns_that_show_the_same_picture_have_one_notation() -> None:
     fields = Tile("X1", "duo", ((0, 0), (1, 0)), ("field", "field"))
-    assert distinct_rots(fields) == (0, 1, 2)
-    assert distinct_rots(fields, frozenset({1})) == (0, 1, 2, 3, 4, 5)
+    assert fields.distinct_rots() == (0, 1, 2)
+    assert fields.distinct_rots(frozenset({1})) == (0, 1, 2, 3, 4, 5)
     triangle = Tile("X2", "triangle", ((0, 0), (1, 0), (0, 1)), ("road",) * 3)
-    assert distinct_rots(triangle) == (0, 1)
-    assert all(distinct_rots(tile) == (0, 1, 2, 3, 4, 5) for tile in box().tiles.values())
+    assert triangle.distinct_rots() == (0, 1)
+    assert all(tile.distinct_rots() == (0, 1, 2, 3, 4, 5) for tile in box().tiles.values())

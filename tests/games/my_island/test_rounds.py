@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -11,6 +12,8 @@ from atoll.core.game import CHANCE, Event
 from atoll.core.hexes import DIRECTIONS, neighbours
 from atoll.core.table import Table
 from atoll.games.my_island.box import box
+from atoll.games.my_island.modules import breakdown_keys, rules_named
+from atoll.games.my_island.position import Position
 from tests.games.my_island.books import MY_ISLAND, book_at, keen_answer, random_episode
 from tests.support.clauses import clause
 from tests.support.play import fingerprint, play
@@ -53,7 +56,7 @@ def test_all_seats_start_alike(players: int) -> None:
 def test_episodes_are_on_the_front_and_the_normal_game_on_the_back() -> None:
     sides = box().boards["atoll"]
     for name in ("normal", *map(str, range(1, 25))):
-        assert box().rules["atoll", name].grid is sides["back" if name == "normal" else "front"]
+        assert rules_named("atoll", name).grid is sides["back" if name == "normal" else "front"]
     assert "totem" in sides["back"].places
     assert "square" in sides["front"].places
 
@@ -229,9 +232,9 @@ def test_the_normal_game_still_refuses_what_is_no_option(given: dict[str, Any]) 
 
 @clause("MI-38")
 def test_the_normal_game_has_no_stop_and_no_debt() -> None:
-    rules = box().rules["atoll", "normal"]
+    rules = rules_named("atoll", "normal")
     assert (rules.marker.cap, rules.marker.debt) == (None, False)
-    assert "debt" not in rules.blank_tally
+    assert "debt" not in breakdown_keys(rules)
     outcome = play(MY_ISLAND, 2, "- turn D1", "0 leave", "1 leave").outcome
     assert outcome is not None
     assert outcome.scores == (-31, -31)
@@ -240,7 +243,30 @@ def test_the_normal_game_has_no_stop_and_no_debt() -> None:
 @clause("MI-89", "MI-11", "MI-39")
 @pytest.mark.parametrize("name", ["normal", *map(str, range(1, 25))])
 def test_the_marker_of_every_rule_set(name: str) -> None:
-    marker = box().rules["atoll", name].marker
+    marker = rules_named("atoll", name).marker
     assert marker.start == 10
     wanted = (None, False, False) if name == "normal" else (55, True, True)
     assert (marker.cap, marker.debt, marker.count_start) == wanted
+
+
+@pytest.mark.parametrize(("lines", "options"), [
+    (("- turn D1", "0 place 3 7 0", "1 place 0 0 0", "- turn T1", "1 leave"), {}),
+    (("- turn D1", "0 leave", "1 leave", "1 stick 5 3"), {"mode": "episode", "episode": 22}),
+])
+@clause("MI-15", "MI-56")
+def test_what_another_seat_has_sealed_is_imagined_evenly_over_its_legal_answers(
+        lines: tuple[str, ...], options: dict[str, Any]) -> None:
+    """The truth has seat 1's answer; seat 0 sees nothing of it, and seat 1 knows it."""
+    state, rng = play(MY_ISLAND, 2, *lines, **options).state, Random(3)
+    assert isinstance(state, Position)
+    possible = play(MY_ISLAND, 2, *lines[:-1], **options).state.legal_actions(1)
+    imagined = Counter(state.determinize(0, rng).sealed[1] for _ in range(100 * len(possible)))
+    assert sorted(imagined) == sorted(possible)
+    assert 60 < min(imagined.values()) <= max(imagined.values()) < 145
+    assert state.determinize(1, rng).sealed == state.sealed
+    opened = []
+    for _ in range(20 * len(possible)):
+        twin = state.determinize(0, rng)
+        twin.apply(0, twin.legal_actions(0)[-1])
+        opened.append(str(twin.view(0)["seats"][1]))
+    assert len(set(opened)) == len(possible) > 1, "the worlds are really different when the answers are opened"

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from atoll.games.mandragora.state import Mandragora
+from atoll.games.mandragora.position import Position
 
 
-def material(state: Mandragora) -> dict[str, int]:
+def material(state: Position) -> dict[str, int]:
     """Cards of magic items and spell cards by id; a place with a negative count is an error."""
     _check_places(state)
     return {**_cards(state), **_spells(state)}
 
 
-def _cards(state: Mandragora) -> dict[str, int]:
+def _cards(state: Position) -> dict[str, int]:
     places = [state.bag, state.out, *state.hands]
     counts = [sum(place[card] for place in places) for card in range(len(state.box.cards))]
     for cards in (*state.shelves, *state.scrolls):
@@ -23,13 +21,13 @@ def _cards(state: Mandragora) -> dict[str, int]:
             counts[card] += 1
     for sets in state.sets:
         for laid in sets:
-            counts[laid.book] += 1
-            for card, count in laid.ingredients:
+            counts[laid.cast.book] += 1
+            for card, count in laid.cast.ingredients:
                 counts[card] += count
     return dict(zip(state.box.cards, counts, strict=True))
 
 
-def _check_places(state: Mandragora) -> None:
+def _check_places(state: Position) -> None:
     """A face-down card is in the bag, and the deck is what remains of the bag (MD-14, MD-15)."""
     places = [*state.bag, *state.out, *state.face_down, *(count for hand in state.hands for count in hand), state.deck]
     if min(places) < 0:
@@ -40,7 +38,7 @@ def _check_places(state: Mandragora) -> None:
         raise ValueError(f"{sum(state.night)} night shops are laid, more than there are")
 
 
-def _spells(state: Mandragora) -> dict[str, int]:
+def _spells(state: Position) -> dict[str, int]:
     counts = Counter({f"spell {spell}": 0 for spell in state.box.spells})
     for pile in state.below:
         counts.update({f"spell {state.box.spells[spell]}": count for spell, count in pile.items()})

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from functools import cache
 
 from atoll.core.game import Action, Seat
-
-if TYPE_CHECKING:
-    from atoll.games.mandragora.state import Mandragora
+from atoll.core.notation import arguments, verb
+from atoll.games.mandragora.box import Box
+from atoll.games.mandragora.box.edition import MANDRAKE, book_id, herb_id, scroll_id
+from atoll.games.mandragora.position import Position
 
 GENERAL = "MD-19"
 """The seat is not asked, or the answer does not fit the question."""
@@ -18,23 +19,9 @@ GENERAL = "MD-19"
 MOST_DIGITS = 6
 """No hand holds a million cards, and a number of any length must be answered."""
 
-WORDS = {
-    # 4.1: the words of the notation
-    "SEAT": r"[0-3]",
-    "SHOP": r"[0-9]",
-    "CARD": r"(?:(?:purple|red|yellow|green|blue)herb|(?:purple|red|yellow|green|blue|black)book[0-3]"
-            r"|mandrake|scroll[1-3])",
-    "SCROLL": r"scroll[1-3]",
-    "SPELL": r"(?:banish|copy|transfer|speed|swap|vanish|levitation|purify)",
-    "HUE": r"(?:purple|red|yellow|green|blue)",
-    "COLOUR": r"(?:purple|red|yellow|green|blue|black|white)",
-    "BOOK": r"(?:[0-3]|mandrake)",
-    "COUNT": r"(?:0|[1-9][0-9]*)",
-    "STRENGTH": r"[1-5]",
-}
 FORMS = {
     # 4.2, 4.3, 4.4: what an answer to each question looks like
-    "take_turn": ("move SHOP", "cast HUE BOOK COUNT(?: mandrake)*", "cast black BOOK(?: HUE)*(?: mandrake)*", "pass"),
+    "take_turn": ("move SHOP", "cast HUE BOOK COUNT(?: MANDRAKE)*", "cast BLACK BOOK(?: HUE)*(?: MANDRAKE)*", "pass"),
     "choose_spell": ("spell STRENGTH",),
     "use_copy": ("copy", "decline"),
     "transfer_scroll": ("transfer SCROLL SEAT",),
@@ -45,14 +32,10 @@ FORMS = {
     "exchange": ("pass", "give CARD", "request", "trade CARD"),
     "help_partner": ("give CARD",),
     "vanish_colour": ("vanish COLOUR",),
-    "lay_shop": ("lay (?:day|night)",),
+    "lay_shop": ("lay KIND",),
     "reveal_spell": ("reveal SPELL",),
     "draw_card": ("draw CARD",),
     "take_blind": ("take CARD",),
-}
-NOTATION = {
-    ask: re.compile("|".join(re.sub("[A-Z]+", lambda word: WORDS[word[0]], form) for form in forms))
-    for ask, forms in FORMS.items()
 }
 SINGLE = {
     # questions where all that does not fit is refused by one clause
@@ -71,75 +54,102 @@ SINGLE = {
 }
 
 
-def why_not(game: Mandragora, seat: Seat, action: Action) -> str | None:
-    if action in game.legal_actions(seat):
+@cache
+def notation(box: Box) -> dict[str, re.Pattern[str]]:
+    """By question, what is written like an answer to it at this table."""
+    words = notation_words(box)
+    return {ask: re.compile("|".join(re.sub("[A-Z]+", lambda word: words[word[0]], form) for form in forms))
+            for ask, forms in FORMS.items()}
+
+
+def notation_words(box: Box) -> dict[str, str]:
+    """4.1: the words of the notation, from what is printed. A book may be named by any value that books can have."""
+    edition, values = box.edition, box.edition.book_values
+    scrolls = [scroll_id(curses) for curses in edition.scrolls]
+    books = [book_id(colour, value) for colour in (*edition.hues, edition.black) for value in values]
+    return {
+        "SEAT": one_of(box.seats),
+        "SHOP": one_of(range(box.total_shops)),
+        "KIND": one_of(edition.shops),
+        "CARD": one_of([*(herb_id(hue) for hue in edition.hues), *books, MANDRAKE, *scrolls]),
+        "SCROLL": one_of(scrolls),
+        "SPELL": one_of(edition.spells),
+        "HUE": one_of(edition.hues),
+        "BLACK": one_of([edition.black]),
+        "COLOUR": one_of(box.colours),
+        "BOOK": one_of([*values, MANDRAKE]),
+        "MANDRAKE": MANDRAKE,
+        "COUNT": "(?:0|[1-9][0-9]*)",
+        "STRENGTH": one_of(range(1, len(edition.piles) + 1)),
+    }
+
+
+def one_of(words: Iterable[object]) -> str:
+    return f"(?:{'|'.join(re.escape(str(word)) for word in words)})"
+
+
+def why_not(state: Position, seat: Seat, action: Action) -> str | None:
+    if action in state.legal_actions(seat):
         return None
-    ask = game.ask
-    if seat not in game.to_act or not is_notation(game, ask, action):
+    ask = state.ask
+    if seat not in state.to_act or not notation(state.box)[ask].fullmatch(action):
         return GENERAL
-    if ask == "choose_spell":
-        return "MD-53" if int(action[6:]) > game.pending[-1].most else "MD-55"
-    if ask == "take_turn":
-        return TURN_REFUSALS[action.partition(" ")[0]](game, seat, action)
-    return SINGLE[ask]
+    return SINGLE[ask] if ask in SINGLE else REFUSALS[verb(action)](state, seat, action)
 
 
-def is_notation(game: Mandragora, ask: str, action: Action) -> bool:
-    """Is it written like an answer to this question, at a table of this size?"""
-    if not NOTATION[ask].fullmatch(action):
-        return False
-    names_seat = ask in ("transfer_scroll", "choose_victim", "give_token")
-    return not names_seat or int(action[-1]) < game.box.players
+def why_not_pass(state: Position, seat: Seat, action: Action) -> str:
+    return "MD-61" if state.phase == "last_rounds" else "MD-17"
 
 
-def why_not_pass(game: Mandragora, seat: Seat, action: Action) -> str:
-    return "MD-61" if game.phase == "last_rounds" else "MD-17"
-
-
-def why_not_move(game: Mandragora, seat: Seat, action: Action) -> str:
+def why_not_move(state: Position, seat: Seat, action: Action) -> str:
     return "MD-23"
 
 
-def why_not_cast(game: Mandragora, seat: Seat, action: Action) -> str:
-    _, colour, book, *rest = action.split()
-    mandrakes = rest.count("mandrake")
-    if mandrakes + (book == "mandrake") > 1:
+def why_not_spell(state: Position, seat: Seat, action: Action) -> str:
+    return "MD-53" if state.box.strength_in[action] > state.sets[seat][-1].cast.size else "MD-55"
+
+
+def why_not_cast(state: Position, seat: Seat, action: Action) -> str:
+    colour, book, *rest = arguments(action)
+    mandrakes = rest.count(MANDRAKE)
+    if mandrakes + (book == MANDRAKE) > 1:
         return "MD-44"
-    herbs = Counter(rest) if colour == "black" else Counter({colour: int(rest[0][:MOST_DIGITS])})
-    del herbs["mandrake"]
+    herbs = Counter(rest) if colour == state.box.edition.black else Counter({colour: int(rest[0][:MOST_DIGITS])})
+    del herbs[MANDRAKE]
     size = sum(herbs.values()) + mandrakes
-    if not size or not in_hand(game, seat, laid_cards(colour, book, herbs, mandrakes)):
+    if not size or not in_hand(state, seat, laid_cards(colour, book, herbs, mandrakes)):
         return "MD-40"
-    cap = game.box.options.ingredient_cap
+    cap = state.box.options.ingredient_cap
     if cap is not None and size > cap:
         return "MD-42"
-    if in_wrong_order(game, book, herbs, mandrakes):
+    if in_wrong_order(state, book, herbs, mandrakes):
         return GENERAL
-    return "MD-48" if game.box.options.black_magic == "all_colours" else "MD-50"
+    return "MD-48" if state.box.options.black_magic == "all_colours" else "MD-50"
 
 
-def in_wrong_order(game: Mandragora, book: str, herbs: Counter[str], mandrakes: int) -> bool:
-    """Are the colours those of a black set, and only not listed in canonical order? (4.3)"""
-    box = game.box
-    hues = [hue for hue in box.hues for _ in range(herbs[hue])]
-    return " ".join(["cast", box.edition.black, book, *hues, *["mandrake"] * mandrakes]) in box.sets.casts
-
-
-TURN_REFUSALS: dict[str, Callable[[Mandragora, Seat, Action], str]] = {
+REFUSALS: dict[str, Callable[[Position, Seat, Action], str]] = {
     "pass": why_not_pass,
     "move": why_not_move,
     "cast": why_not_cast,
+    "spell": why_not_spell,
 }
+
+
+def in_wrong_order(state: Position, book: str, herbs: Counter[str], mandrakes: int) -> bool:
+    """Are the colours those of a black set, and only not listed in canonical order? (4.3)"""
+    box = state.box
+    hues = [hue for hue in box.hues for _ in range(herbs[hue])]
+    return " ".join(["cast", box.edition.black, book, *hues, *[MANDRAKE] * mandrakes]) in box.sets.casts
 
 
 def laid_cards(colour: str, book: str, herbs: Counter[str], mandrakes: int) -> Counter[str]:
     """The ids of all cards that a cast names, its book among them."""
-    cards = Counter({f"{hue}herb": count for hue, count in herbs.items()})
-    cards["mandrake"] += mandrakes
-    cards["mandrake" if book == "mandrake" else f"{colour}book{book}"] += 1
+    cards = Counter({herb_id(hue): count for hue, count in herbs.items()})
+    cards[MANDRAKE] += mandrakes
+    cards[MANDRAKE if book == MANDRAKE else book_id(colour, book)] += 1
     return cards
 
 
-def in_hand(game: Mandragora, seat: Seat, cards: Counter[str]) -> bool:
-    hand, index = game.hands[seat], game.box.index
-    return all(card in index and hand[index[card]] >= count for card, count in cards.items() if count)
+def in_hand(state: Position, seat: Seat, cards: Counter[str]) -> bool:
+    hand, numbers = state.hands[seat], state.box.card_number
+    return all(card in numbers and hand[numbers[card]] >= count for card, count in cards.items() if count)

@@ -2,120 +2,115 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from atoll.core.game import Seat, View
 from atoll.games.mandragora.box import SPECTATOR
-from atoll.games.mandragora.teams import HelpPartner
-
-if TYPE_CHECKING:
-    from atoll.games.mandragora.laid import LaidSet
-    from atoll.games.mandragora.state import Mandragora
+from atoll.games.mandragora.position import LaidSet, Position
 
 
-def view(game: Mandragora, seat: Seat | None) -> View:
+def view(state: Position, seat: Seat | None) -> View:
     """All see the table; hands only who may (MD-90, MD-91, MD-93)."""
     viewer = SPECTATOR if seat is None else seat
     return {
         "game": "mandragora",
         "seat": seat,
-        "options": dict(game.box.plain_options),
-        "phase": game.phase,
-        "turn_seat": game.turn_seat,
-        "extra_turn": game.extra_turn,
-        "apprentice": game.apprentice,
-        "shops": [shop_view(game, shop) for shop in range(len(game.night))],
-        "deck": game.deck,
-        "piles": [pile_view(game, place) for place in range(len(game.tops))],
-        "token_seat": game.token,
-        "marker": marker_view(game),
-        "passes": game.passes,
-        "offer": offer_view(game, viewer),
-        "out": game.box.named(game.out),
-        "unseen": game.box.named(unseen(game, viewer)),
-        "seats": [seat_view(game, viewer, owner) for owner in game.box.seats],
+        "options": dict(state.box.plain_options),
+        "phase": state.phase,
+        "turn_seat": state.turn_seat,
+        "extra_turn": state.extra_turn,
+        "apprentice": state.apprentice,
+        "shops": [shop_view(state, shop) for shop in range(len(state.night))],
+        "deck": state.deck,
+        "piles": [pile_view(state, index) for index in range(len(state.tops))],
+        "token_seat": state.token,
+        "marker": marker_view(state),
+        "passes": state.passes,
+        "offer": offer_view(state, viewer),
+        "out": state.box.named(state.out),
+        "unseen": state.box.named(unseen(state, viewer)),
+        "seats": [seat_view(state, viewer, owner) for owner in state.box.seats],
     }
 
 
-def shop_view(game: Mandragora, shop: int) -> dict[str, Any]:
-    if game.night[shop]:
-        return {"kind": "night", "cards": None, "count": game.face_down[shop]}
-    cards = [game.box.cards[card] for card in game.shelves[shop]]
+def shop_view(state: Position, shop: int) -> dict[str, Any]:
+    if state.night[shop]:
+        return {"kind": "night", "cards": None, "count": state.face_down[shop]}
+    cards = [state.box.cards[card] for card in state.shelves[shop]]
     return {"kind": "day", "cards": cards, "count": len(cards)}
 
 
-def pile_view(game: Mandragora, place: int) -> dict[str, Any]:
-    top, spells = game.tops[place], game.box.spells
-    below = {spells[spell]: count for spell, count in game.below[place].items() if count}
+def pile_view(state: Position, index: int) -> dict[str, Any]:
+    top, spells = state.tops[index], state.box.spells
+    below = {spells[spell]: count for spell, count in state.below[index].items() if count}
     return {
-        "strength": place + 1,
+        "strength": index + 1,
         "top": None if top is None else spells[top],
         "count": sum(below.values()) + (top is not None),
         "below": below,
     }
 
 
-def marker_view(game: Mandragora) -> dict[str, Any] | None:
-    if game.marker_seat is None:
+def marker_view(state: Position) -> dict[str, Any] | None:
+    if state.marker_seat is None:
         return None
-    return {"seat": game.marker_seat, "rounds": -(-game.turns_left // game.box.players)}
+    return {"seat": state.marker_seat, "rounds": -(-state.turns_left // state.box.players)}
 
 
-def offer_view(game: Mandragora, viewer: Seat) -> dict[str, Any] | None:
-    decision = game.pending[-1] if game.pending else None
-    if not isinstance(decision, HelpPartner) or decision.offered is None:
+def offer_view(state: Position, viewer: Seat) -> dict[str, Any] | None:
+    if state.offer is None:
         return None
-    in_the_know = viewer in game.box.watchers[decision.asker]
-    return {"seat": decision.asker, "card": game.box.cards[decision.offered] if in_the_know else None}
+    asker, card = state.offer
+    return {"seat": asker, "card": state.box.cards[card] if viewer in state.box.sides[asker] else None}
 
 
-def seat_view(game: Mandragora, viewer: Seat, owner: Seat) -> dict[str, Any]:
-    named = game.box.named
-    shown = sees(game, viewer, owner)
-    scrolls = game.scrolls[owner]
+def seat_view(state: Position, viewer: Seat, owner: Seat) -> dict[str, Any]:
+    named = state.box.named
+    shown = sees(state, viewer, owner)
+    scrolls = state.scrolls[owner]
     return {
         "seat": owner,
-        "partner_seat": game.box.partner[owner],
-        "hand": named(game.hands[owner]) if shown else None,
-        "hand_count": sum(game.hands[owner]),
-        "known": named(known(game, viewer, owner)),
-        "scrolls": {game.box.cards[scroll]: scrolls.count(scroll) for scroll in scrolls},
-        "curses": game.curses[owner],
-        "steps": game.steps[owner],
-        "sets": [set_view(game, laid) for laid in game.sets[owner]],
-        "points": game.points[owner],
+        "partner_seat": state.box.partner[owner],
+        "hand": named(state.hands[owner]) if shown else None,
+        "hand_count": sum(state.hands[owner]),
+        "known": named(known(state, viewer, owner)),
+        "scrolls": {state.box.cards[scroll]: scrolls.count(scroll) for scroll in scrolls},
+        "curses": state.curses[owner],
+        "steps": state.steps[owner],
+        "sets": [set_view(state, laid) for laid in state.sets[owner]],
+        "points": state.points[owner],
     }
 
 
-def set_view(game: Mandragora, laid: LaidSet) -> dict[str, Any]:
+def set_view(state: Position, laid: LaidSet) -> dict[str, Any]:
     return {
-        "colour": laid.colour,
-        "book": game.box.cards[laid.book],
-        "ingredients": {game.box.cards[card]: count for card, count in laid.ingredients},
-        "spell": None if laid.spell is None else game.box.spells[laid.spell],
+        "colour": laid.cast.colour,
+        "book": state.box.cards[laid.cast.book],
+        "ingredients": {state.box.cards[card]: count for card, count in laid.cast.ingredients},
+        "spell": None if laid.spell is None else state.box.spells[laid.spell],
         "strength": laid.strength,
     }
 
 
-def sees(game: Mandragora, viewer: Seat, owner: Seat) -> bool:
+def sees(state: Position, viewer: Seat, owner: Seat) -> bool:
     """A hand is seen by its owner and the partner; when the game is over, by all (MD-91, MD-93)."""
-    return viewer in game.box.watchers[owner] or game.phase == "over"
+    return viewer in state.box.sides[owner] or state.phase == "over"
 
 
-def known(game: Mandragora, viewer: Seat, owner: Seat) -> list[int]:
+def known(state: Position, viewer: Seat, owner: Seat) -> list[int]:
     """The counts by card that the viewer is sure of in the owner's hand (MD-92)."""
-    if sees(game, viewer, owner):
-        return game.hands[owner]
-    row = game.box.row(viewer, owner)
-    return list(game.known[row:row + len(game.box.cards)])
+    if sees(state, viewer, owner):
+        return state.hands[owner]
+    row = state.box.rows[viewer][owner]
+    return list(state.known[row:row + len(state.box.cards)])
 
 
-def unseen(game: Mandragora, viewer: Seat) -> list[int]:
+def unseen(state: Position, viewer: Seat) -> list[int]:
     """The bag and the unknown part of all hands."""
-    counts = game.bag[:]
-    for owner, hand in enumerate(game.hands):
-        if sees(game, viewer, owner):
+    counts = state.bag[:]
+    for owner, hand in enumerate(state.hands):
+        if sees(state, viewer, owner):
             continue
-        for card, sure in enumerate(known(game, viewer, owner)):
+        for card, sure in enumerate(known(state, viewer, owner)):
             counts[card] += hand[card] - sure
     return counts

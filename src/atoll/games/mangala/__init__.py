@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from atoll.core.game import Game, State
 from atoll.core.options import check_start
 from atoll.games.mangala.options import Options
@@ -10,13 +13,15 @@ SEATS = range(2, 3)
 
 
 def start(players: int, options: Options) -> State:
-    """A fresh match; the variant's rules are loaded only when somebody plays."""
     check_start("mangala", SEATS, players, options, Options)
-    if options.variant == "fortress":
-        from atoll.games.mangala.fortress import Fortress
-        return Fortress(options)
-    from atoll.games.mangala.classic import Classic
-    return Classic(options)
+    return variants()[options.variant](options)
+
+
+@cache
+def variants() -> dict[str, Callable[[Options], State]]:
+    """The rules, loaded when somebody first plays."""
+    from atoll.games.mangala.state import Classic, Fortress
+    return {"classic": Classic, "fortress": Fortress}
 
 
 GAME = Game("mangala", 1, SEATS, Options, start)

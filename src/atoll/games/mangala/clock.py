@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 from atoll.core.errors import BadOption
 from atoll.core.game import Action, Seat
-from atoll.games.mangala.board import STORES
+from atoll.games.mangala.box import STORES
 from atoll.games.mangala.options import Options
-from atoll.games.mangala.state import Mangala
+from atoll.games.mangala.position import Position
 
 MINUTES_FOR_A_SET = 15
 INCREMENT_SECONDS = 0
@@ -29,7 +29,7 @@ def check_flag_fall(flag_fall: FlagFall, options: Options) -> None:
         raise BadOption("the option flag_fall cannot be 'bank24' in a match of several sets; it may be 'loss' (MG-40)")
 
 
-def flag_entry(state: Mangala, seat: Seat, flag_fall: FlagFall) -> Action:
+def flag_entry(state: Position, seat: Seat, flag_fall: FlagFall) -> Action:
     """What the table writes when that seat's time has run out (MG-39, MG-40)."""
     half = 6 * state.options.stones
     saved = flag_fall == "bank24" and state.board[STORES[seat]] >= half

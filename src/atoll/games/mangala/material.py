@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from atoll.games.mangala.state import Mangala
+from atoll.games.mangala.position import Position
 
 
-def material(state: Mangala) -> dict[str, int]:
+def material(state: Position) -> dict[str, int]:
     return {"stone": sum(state.board)}

@@ -12,9 +12,8 @@ SEATS = range(2, 6)
 def start(players: int, options: Options) -> State:
     """A fresh game; the rules and the board are loaded only when somebody plays."""
     check_start("mangrovia", SEATS, players, options, Options)
-    from atoll.games.mangrovia.boards import load_board
     from atoll.games.mangrovia.state import Mangrovia
-    return Mangrovia(players, options, load_board(options.board))
+    return Mangrovia(players, options)
 
 
 GAME = Game("mangrovia", 1, SEATS, Options, start)

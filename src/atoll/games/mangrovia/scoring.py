@@ -3,59 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from atoll.core.game import Outcome, Seat
-from atoll.games.mangrovia.boards import Path
-from atoll.games.mangrovia.player import Player
-from atoll.games.mangrovia.rulebook import AMULET_VALUES, POLE_FIRST, POLE_SECOND, TILES
-
-if TYPE_CHECKING:
-    from atoll.games.mangrovia.state import Mangrovia
+from atoll.games.mangrovia.box.boards import Path
+from atoll.games.mangrovia.box.rulebook import AMULET_VALUES, GOD_OF_PATH, POLE_FIRST, POLE_SECOND
+from atoll.games.mangrovia.position import Player, Position
 
 Ranking: TypeAlias = list[tuple[Seat | None, int]]
 """Owners with their numbers of huts, best first; None: the neutral huts together (MV-91)."""
 
-GOD_OF_PATH = {tile.path: place for place, tile in enumerate(TILES) if tile.kind == "god"}
 
-
-def path_ranking(game: Mangrovia, path: Path) -> Ranking:
+def path_ranking(state: Position, path: Path) -> Ranking:
     """Most huts first; a tie goes to the owner of the god's tile, then to the nearest hut (MV-88 – MV-92, MV-103)."""
     god = GOD_OF_PATH.get(path.id)
     count: dict[Seat | None, int] = {}
     nearest: dict[Seat | None, int] = {}
     for distance, space in enumerate(path.spaces):
-        if hut := game.huts[space]:
+        if hut := state.huts[space]:
             count[hut.seat] = count.get(hut.seat, 0) + hut.number
             nearest.setdefault(hut.seat, distance)
 
     def behind(owner: Seat | None) -> tuple[int, bool, int]:
-        has_god = god is not None and owner is not None and game.players[owner].tiles[god] > 0
+        has_god = god is not None and owner is not None and state.players[owner].tiles[god] > 0
         return -count[owner], not has_god, nearest[owner]
     return [(owner, count[owner]) for owner in sorted(count, key=behind)]
 
 
-def pole_ranking(game: Mangrovia) -> Ranking:
+def pole_ranking(state: Position) -> Ranking:
     """Most huts first; a tie goes to the lowest pole tile (MV-94 – MV-96)."""
-    count = tally(game, game.board.pole)
+    count = tally(state, state.board.pole)
     lowest: dict[Seat | None, int] = {}
-    for space in game.board.pole:
-        if (hut := game.huts[space]) and hut.pole is not None:
+    for space in state.board.pole:
+        if (hut := state.huts[space]) and hut.pole is not None:
             lowest[hut.seat] = min(hut.pole, lowest.get(hut.seat, hut.pole))
     return [(owner, count[owner]) for owner in sorted(count, key=lambda owner: (-count[owner], lowest[owner]))]
 
 
-def stone_ranking(game: Mangrovia) -> Ranking:
+def stone_ranking(state: Position) -> Ranking:
     """Most huts first, then neutral before seats, then the lower seat: an order for the eye (4.6)."""
-    count = tally(game, game.board.stone)
+    count = tally(state, state.board.stone)
     order = sorted(count, key=lambda owner: (-count[owner], -1 if owner is None else owner))
     return [(owner, count[owner]) for owner in order]
 
 
-def tally(game: Mangrovia, spaces: Iterable[int]) -> dict[Seat | None, int]:
+def tally(state: Position, spaces: Iterable[int]) -> dict[Seat | None, int]:
     count: dict[Seat | None, int] = {}
     for space in spaces:
-        if hut := game.huts[space]:
+        if hut := state.huts[space]:
             count[hut.seat] = count.get(hut.seat, 0) + hut.number
     return count
 
@@ -66,26 +61,26 @@ def amulet_total(player: Player) -> int:
                                    in zip(AMULET_VALUES, player.hidden_amulets, strict=True))
 
 
-def final_outcome(game: Mangrovia) -> Outcome:
-    """The itemised scores and the places (MV-97 – MV-99)."""
-    parts = [{"spaces": player.space_points, "pole_tiles": player.pole_points} for player in game.players]
-    for path in game.board.paths:
-        award(parts, f"path_{path.id}", path_ranking(game, path), (path.first, path.second))
-    stone = tally(game, game.board.stone)
+def final_outcome(state: Position) -> Outcome:
+    """The itemised scores and the ranks (MV-97 – MV-99)."""
+    parts = [{"spaces": player.space_points, "pole_tiles": player.pole_points} for player in state.players]
+    for path in state.board.paths:
+        award(parts, f"path_{path.id}", path_ranking(state, path), (path.first, path.second))
+    stone = tally(state, state.board.stone)
     for seat, part in enumerate(parts):
         part["stone_area"] = stone.get(seat, 0) * sum(stone.values())
-    award(parts, "pole_area", pole_ranking(game), (POLE_FIRST, POLE_SECOND))
-    amulets = [amulet_total(player) for player in game.players]
+    award(parts, "pole_area", pole_ranking(state), (POLE_FIRST, POLE_SECOND))
+    amulets = [amulet_total(player) for player in state.players]
     for part, total in zip(parts, amulets, strict=True):
         part["amulets"] = total
     scores = tuple(sum(part.values()) for part in parts)
     standing = list(zip(scores, amulets, strict=True))
     ranks = tuple(1 + sum(other > own for other in standing) for own in standing)
-    return Outcome(ranks, scores, game.reason or "", tuple(parts))
+    return Outcome(ranks, scores, state.reason or "", tuple(parts))
 
 
 def award(parts: list[dict[str, int]], key: str, ranking: Ranking, points: tuple[int, int]) -> None:
-    """First and second place; a place of the neutral huts is used up (MV-89, MV-91)."""
+    """The prizes of the first two; one that falls to the neutral huts is used up (MV-89, MV-91)."""
     for part in parts:
         part[key] = 0
     for (owner, _), worth in zip(ranking, points, strict=False):

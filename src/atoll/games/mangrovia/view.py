@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from atoll.core.game import Seat, View
 from atoll.core.options import plain_options
-from atoll.games.mangrovia.player import Player
-from atoll.games.mangrovia.rulebook import (
+from atoll.games.mangrovia.box.rulebook import (
     AMULETS,
     CARDS,
     FIRST_LANDSCAPE,
     LANDSCAPES,
-    PLACES,
     POLE_TILES,
     ROUND_LIMIT,
     SITES,
+    SLICES,
     TILES,
     VALUES,
     Counts,
 )
+from atoll.games.mangrovia.decisions.amulets import AmuletsOrDraw, DealAmulet
+from atoll.games.mangrovia.decisions.building import AmuletsOrBuild, Build, BuildOrDouble
+from atoll.games.mangrovia.decisions.cards import DealCard, DrawCard, FillDisplay, TakeCard, TakeOrDraw
+from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay
+from atoll.games.mangrovia.decisions.rounds import LayTile
+from atoll.games.mangrovia.position import Player, Position
 from atoll.games.mangrovia.scoring import Ranking, path_ranking, pole_ranking, stone_ranking
-
-if TYPE_CHECKING:
-    from atoll.games.mangrovia.state import Mangrovia
 
 TILE_IDS = tuple(tile.id for tile in TILES)
 
 
-def seen(game: Mangrovia, seat: Seat | None) -> View:
+def seen(state: Position, seat: Seat | None) -> View:
     return {
-        "seat": seat, "options": plain_options(game.options), "players": len(game.players),
-        "round": game.round, "round_limit": ROUND_LIMIT, "phase": game.phase, "start_seat": game.start_seat,
-        "boat": game.boat,
-        "sites": [{"site": site, "seat": game.sites[site], "blocked": site in game.table.blocked} for site in SITES],
-        "birds": [LANDSCAPES[landscape] for landscape in game.birds],
-        "display": by_kind(game.display),
-        "pile": {kind: sum(game.pile[places]) for kind, places in PLACES.items()},
-        "discard": by_kind(game.discard), "gone": [f"{value}s" for value in game.gone],
-        "bag": sum(game.bag), "ones": game.ones, "aside": copies(game.aside, AMULETS),
-        "pole_pile": list(POLE_TILES[game.poles_taken:]), "huts": huts(game),
-        "stone_tiles": {game.board.spaces[space].id: TILE_IDS[tile]
-                        for space, tile in sorted(game.stone_tiles.items())},
-        "spent_tiles": copies(game.spent_tiles, TILE_IDS), "standings": standings(game),
-        "seats": [entry(game, other, seat == other or game.phase == "over") for other in range(len(game.players))],
-        "pending": pending(game), "unseen": unseen(game, seat),
+        "seat": seat, "options": plain_options(state.options), "players": len(state.players),
+        "round": state.round, "round_limit": ROUND_LIMIT, "phase": state.phase, "start_seat": state.start_seat,
+        "boat": state.boat,
+        "sites": [{"site": site, "seat": state.sites[site], "blocked": site in state.table.blocked} for site in SITES],
+        "birds": [LANDSCAPES[landscape] for landscape in state.birds],
+        "display": by_kind(state.display),
+        "pile": {kind: sum(state.pile[cards]) for kind, cards in SLICES.items()},
+        "discard": by_kind(state.discard), "gone": [f"{value}s" for value in state.gone],
+        "bag": sum(state.bag), "ones": state.ones, "aside": copies(state.aside, AMULETS),
+        "pole_pile": list(POLE_TILES[state.poles_taken:]), "huts": huts(state),
+        "stone_tiles": {state.board.spaces[space].id: TILE_IDS[tile]
+                        for space, tile in sorted(state.stone_tiles.items())},
+        "spent_tiles": copies(state.spent_tiles, TILE_IDS), "standings": standings(state),
+        "seats": [entry(state, other, seat == other or state.phase == "over") for other in range(len(state.players))],
+        "pending": pending(state), "unseen": unseen(state, seat),
     }
 
 
@@ -54,39 +56,39 @@ def copies(counts: Counts, words: tuple[str, ...]) -> list[str]:
 
 
 def by_kind(counts: Counts) -> dict[str, list[str]]:
-    return {kind: copies(counts[places], CARDS[places]) for kind, places in PLACES.items()}
+    return {kind: copies(counts[cards], CARDS[cards]) for kind, cards in SLICES.items()}
 
 
 def hand(counts: Counts, starting: tuple[int, ...]) -> dict[str, list[str]]:
     """Cards by kind, starting cards after the plain ones of their value."""
-    valuables = [word for place, value in enumerate(VALUES)
-                 for word in [str(value)] * counts[place] + [f"{value}s"] * starting.count(value)]
+    valuables = [word for index, value in enumerate(VALUES)
+                 for word in [str(value)] * counts[index] + [f"{value}s"] * starting.count(value)]
     return {"valuable": valuables, "landscape": copies(counts[FIRST_LANDSCAPE:], LANDSCAPES)}
 
 
-def huts(game: Mangrovia) -> list[dict[str, Any]]:
+def huts(state: Position) -> list[dict[str, Any]]:
     return [{"space": space.id, "seat": hut.seat, "count": hut.number, "pole": hut.pole}
-            for space, hut in zip(game.board.spaces, game.huts, strict=True) if hut]
+            for space, hut in zip(state.board.spaces, state.huts, strict=True) if hut]
 
 
-def standings(game: Mangrovia) -> dict[str, Any]:
-    return {"paths": {path.id: ranked(path_ranking(game, path)) for path in game.board.paths},
-            "stone": ranked(stone_ranking(game)), "pole": ranked(pole_ranking(game))}
+def standings(state: Position) -> dict[str, Any]:
+    return {"paths": {path.id: ranked(path_ranking(state, path)) for path in state.board.paths},
+            "stone": ranked(stone_ranking(state)), "pole": ranked(pole_ranking(state))}
 
 
 def ranked(ranking: Ranking) -> list[dict[str, Any]]:
     return [{"seat": owner, "huts": count} for owner, count in ranking]
 
 
-def entry(game: Mangrovia, seat: Seat, is_open: bool) -> dict[str, Any]:
+def entry(state: Position, seat: Seat, is_open: bool) -> dict[str, Any]:
     """One seat as another sees it; with `is_open` as it sees itself."""
-    player = game.players[seat]
+    player = state.players[seat]
     whole = [known + hidden for known, hidden in zip(player.known, player.hidden, strict=True)]
     return {
         "seat": seat, "points": player.points, "huts_left": player.huts_left, "bowls_left": player.bowls_left,
         "level": player.level,
         "known": {**hand(player.known, player.starting), "amulet": [AMULETS[0]] * player.known_ones},
-        "hidden": {**{kind: sum(player.hidden[places]) for kind, places in PLACES.items()},
+        "hidden": {**{kind: sum(player.hidden[cards]) for kind, cards in SLICES.items()},
                    "amulet": sum(player.hidden_amulets)},
         "drawing": len(player.drawn), "tiles": copies(player.tiles, TILE_IDS),
         "hand": hand(whole, player.starting) if is_open else None,
@@ -99,27 +101,40 @@ def own_amulets(player: Player) -> list[str]:
     return [AMULETS[0]] * player.known_ones + copies(player.hidden_amulets, AMULETS)
 
 
-def pending(game: Mangrovia) -> dict[str, Any] | None:
-    if not game.pending:
+def pending(state: Position) -> dict[str, Any] | None:
+    """What is asked, as everybody may know it; what a question does not have is null."""
+    question = state.question
+    if question is None:
         return None
-    decision = game.pending[-1]
-    space = getattr(decision, "space", None)
-    return {"ask": game.ask, "seat": decision.seats[0], "for_seat": getattr(decision, "for_seat", None),
-            "left": getattr(decision, "left", None),
-            "space": None if space is None else game.board.spaces[space].id,
-            "count": getattr(decision, "count", None), "kind": getattr(decision, "kind", None)}
+    asked: dict[str, Any] = {"ask": question.ask, "seat": question.seats[0],
+                             **dict.fromkeys(("for_seat", "left", "space", "count", "kind"))}
+    match question:
+        case (TakeCard(left=left) | DrawCard(left=left) | TakeOrDraw(left=left) | AmuletsOrDraw(left=left)
+              | AmuletsOrBuild(left=left) | BuildOrDouble(left=left) | Build(left=left)):
+            asked |= {"left": left}
+        case Pay(space=space, count=count) | GiveLandscape(space=space, count=count):
+            asked |= {"space": state.board.spaces[space].id, "count": count}
+        case DealCard(kind=kind, for_seat=for_seat):
+            asked |= {"for_seat": for_seat, "kind": kind}
+        case DealAmulet(for_seat=for_seat, left=left):
+            asked |= {"for_seat": for_seat, "left": left}
+        case FillDisplay(kind=kind):
+            asked |= {"kind": kind}
+        case LayTile(space=space):
+            asked |= {"space": state.board.spaces[space].id}
+    return asked
 
 
-def unseen(game: Mangrovia, seat: Seat | None) -> dict[str, dict[str, int]]:
+def unseen(state: Position, seat: Seat | None) -> dict[str, dict[str, int]]:
     """What may be in the piles or the bag, or hidden with others."""
-    others = [player for other, player in enumerate(game.players) if other != seat]
-    cards, amulets = game.pile[:], game.bag[:]
+    others = [player for other, player in enumerate(state.players) if other != seat]
+    unknown, amulets = state.pile[:], state.bag[:]
     for player in others:
-        cards = [left + more for left, more in zip(cards, player.hidden, strict=True)]
+        unknown = [left + more for left, more in zip(unknown, player.hidden, strict=True)]
         amulets = [left + more for left, more in zip(amulets, player.hidden_amulets, strict=True)]
         for amulet in player.drawn:
             amulets[amulet] += 1
-    return {**{kind: numbers(cards[places], CARDS[places]) for kind, places in PLACES.items()},
+    return {**{kind: numbers(unknown[cards], CARDS[cards]) for kind, cards in SLICES.items()},
             "amulet": numbers(amulets, AMULETS)}
 
 

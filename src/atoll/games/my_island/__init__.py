@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from atoll.core.game import Campaign, Game, State
 from atoll.core.options import check_start
-from atoll.games.my_island.options import Options
-
-VERSION = 1
-SEATS = range(2, 5)
+from atoll.games.my_island.options import SEATS, VERSION, Options
 
 
 def start(players: int, options: Options) -> State:
     """A fresh normal game or episode; boards and rules are loaded only when somebody plays."""
     check_start("my_island", SEATS, players, options, Options)
-    from atoll.games.my_island.setup import set_up
+    from atoll.games.my_island.state import set_up
     return set_up(players, options)
 
 
 def load_campaign() -> Campaign:
     from atoll.games.my_island import campaign
-    return cast(Campaign, campaign)
+    return campaign
 
 
 GAME = Game("my_island", VERSION, SEATS, Options, start, load_campaign)

@@ -1,13 +1,20 @@
-"""The hex map of one island on a canvas: terrain, sites and tiles by symbol as well as by colour."""
+"""A sheet of characters with styles, and the hex map of one island on it: by symbol as well as by colour."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from atoll.core.hexes import Hex
 from atoll.core.text import Words
-from atoll.games.my_island.canvas import Canvas
+
+WIDTH = 80
+"""Columns that every terminal has."""
+LOOKS_LIKE_A_TAG = re.compile(r"(\\*)(\[[a-z#/@][^[]*?])")
+"""What rich takes for markup, and the backslashes before it."""
 
 TERRAIN = {"beach": ("~", "yellow"), "steppe": (".", "green"), "palm": ("*", "bright_green"), "jungle": ("#", "green"),
            "trail": ("=", "bright_yellow"), "tunnel": ("n", "white"), "plateau": ("^", "magenta")}
@@ -18,6 +25,79 @@ FEATURE = {"totem": "T", "ship": "S", "monster": "M", "temple": "Y", "relic": "o
 
 LARGE, SMALL = 4, 2
 """Text columns from one hex to the next."""
+
+
+class Canvas:
+    """Takes plain text and gives rich's markup. Grows downwards; what does not fit on the right is cut off."""
+
+    def __init__(self, width: int = WIDTH) -> None:
+        self.width = width
+        self.rows: list[list[tuple[str, str]]] = []
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    def put(self, x: int, y: int, text: str, style: str = "") -> None:
+        while len(self.rows) <= y:
+            self.rows.append([(" ", "")] * self.width)
+        for offset, character in enumerate(text):
+            if 0 <= x + offset < self.width:
+                self.rows[y][x + offset] = (character, style)
+
+    def write(self, x: int, text: str, style: str = "") -> None:
+        """A new line below everything, wrapped at spaces."""
+        for line in wrapped(text, self.width - x):
+            self.put(x, self.height, line, style)
+
+    def text(self) -> str:
+        """What looks like a tag is escaped between two real ones, because a false one may go over several lines."""
+        markup = ""
+        for is_tag, pieces in groupby(self._pieces(), key=itemgetter(0)):
+            text = "".join(piece for _, piece in pieces)
+            markup += backslashes_at_end(markup) + text if is_tag else escaped(text)
+        return markup
+
+    def _pieces(self) -> Iterable[tuple[bool, str]]:
+        """Tags and text, in order."""
+        for index, row in enumerate(self.rows):
+            if index:
+                yield False, "\n"
+            for style, cells in groupby(trimmed(row), key=itemgetter(1)):
+                text = "".join(character for character, _ in cells)
+                yield from ((True, f"[{style}]"), (False, text), (True, "[/]")) if style else ((False, text),)
+
+
+def trimmed(row: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    end = len(row)
+    while end and row[end - 1][0] == " ":
+        end -= 1
+    return row[:end]
+
+
+def escaped(text: str) -> str:
+    return LOOKS_LIKE_A_TAG.sub(lambda match: f"{match[1]}{match[1]}\\{match[2]}", text)
+
+
+def backslashes_at_end(text: str) -> str:
+    """Before a tag each of them must stand twice."""
+    return text[len(text.rstrip("\\")):]
+
+
+def as_read(name: str) -> str:
+    """A name that was escaped for markup, as people read it: the canvas counts columns, and escapes what it writes."""
+    plain = LOOKS_LIKE_A_TAG.sub(lambda match: f"{match[1][:len(match[1]) // 2]}{match[2]}", name)
+    return plain[:-1] if backslashes_at_end(plain) == "\\\\" else plain
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    lines = [""]
+    for word in text.split(" "):
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}" if lines[-1] else word
+    return lines
 
 
 class HexMap:

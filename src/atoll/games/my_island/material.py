@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.my_island.state import MyIsland
-from atoll.games.my_island.vocabulary import SYMBOLS
+from atoll.games.my_island.box.vocabulary import SYMBOLS
+from atoll.games.my_island.position import Position
 
 
-def material(state: MyIsland) -> dict[str, int]:
+def material(state: Position) -> dict[str, int]:
     """Cards in the bag or turned; for each seat its tiles (laid, aside, unplayed) and its symbols (shown, or on tiles
     that do not lie)."""
     counts = {f"card {card}": state.bag.count(card) + state.turned.count(card) for card in state.rules.deck}

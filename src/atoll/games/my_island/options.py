@@ -1,11 +1,15 @@
-"""The table options of My Island."""
+"""What a table of My Island can choose."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from atoll.core.options import TableOptions
+
+VERSION = 1
+"""Of the rules; a book says which it was begun with."""
+SEATS = range(2, 5)
 
 Episode = Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24]
 
@@ -20,10 +24,7 @@ class Options(TableOptions):
     book: dict[str, Any] | None = None
     board: Literal["atoll"] = "atoll"
 
-    def __post_init__(self) -> None:
-        """The normal game ignores the episode (rules.md 4.1), so any number will do there; the rest is checked."""
-        given: object = self.episode
-        if self.mode == "normal" and type(given) is int and given != 0:
-            replace(self, episode=0)
-        else:
-            super().__post_init__()
+    def check(self, name: str) -> None:
+        """The normal game ignores the episode (rules.md 4.1), so any whole number will do there."""
+        if not (name == "episode" and self.mode == "normal" and type(self.episode) is int):
+            super().check(name)

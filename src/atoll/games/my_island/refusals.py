@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from atoll.core.game import Action, Seat
-from atoll.games.my_island.decisions import Place, Stick, Turn
-from atoll.games.my_island.stickers import DOUBLE
-from atoll.games.my_island.tiles import distinct_rots, placement
-
-if TYPE_CHECKING:
-    from atoll.games.my_island.state import MyIsland
+from atoll.games.my_island.box.grid import NO_DOUBLES
+from atoll.games.my_island.decisions.ending import sticker_to_place
+from atoll.games.my_island.modules.rewards import DOUBLE
+from atoll.games.my_island.position import Position, put_on
 
 WHO_MAY_ANSWER = "MI-14"
 STICKER_CLAUSES = {"palm": "MI-60", "ship": "MI-61", "relic": "MI-62", "lava": "MI-63", "double": "MI-64",
@@ -27,24 +24,22 @@ LONGEST_NUMBER = 6
 """Digits that a coordinate can have before it is surely off every board."""
 
 
-def why_not(game: MyIsland, seat: Seat, action: Action) -> str | None:
+def why_not(state: Position, seat: Seat, action: Action) -> str | None:
     """None exactly when the action is legal."""
-    if action in game.legal_actions(seat):
+    if action in state.legal_actions(seat):
         return None
-    if seat not in game.to_act:
+    if seat not in state.to_act:
         return WHO_MAY_ANSWER
-    decision = game.pending[-1]
-    if isinstance(decision, Turn):
+    if state.ask == "turn":
         return "MI-10" if TURNED.fullmatch(action) else WHO_MAY_ANSWER
-    if isinstance(decision, Place):
-        return _not_answered(game, seat, action)
-    assert isinstance(decision, Stick)
-    kind = decision.sticker.kind
-    well_formed = (DOUBLED if kind == DOUBLE else STICK).fullmatch(action)
-    return STICKER_CLAUSES.get(kind, ANY_STICKER) if well_formed else WHO_MAY_ANSWER
+    sticker = sticker_to_place(state)
+    if sticker is None:
+        return _not_answered(state, seat, action)
+    well_formed = (DOUBLED if sticker.kind == DOUBLE else STICK).fullmatch(action)
+    return STICKER_CLAUSES.get(sticker.kind, ANY_STICKER) if well_formed else WHO_MAY_ANSWER
 
 
-def _not_answered(game: MyIsland, seat: Seat, action: Action) -> str:
+def _not_answered(state: Position, seat: Seat, action: Action) -> str:
     if action == "pass":
         return "MI-28"
     match = PLACE.fullmatch(action)
@@ -53,20 +48,20 @@ def _not_answered(game: MyIsland, seat: Seat, action: Action) -> str:
     if any(len(number) > LONGEST_NUMBER for number in match.groups()):
         return "MI-19"
     q, r, rot = map(int, match.groups())
-    return _not_placed(game, seat, q, r, rot)
+    return _not_placed(state, seat, q, r, rot)
 
 
-def _not_placed(game: MyIsland, seat: Seat, q: int, r: int, rot: int) -> str:
+def _not_placed(state: Position, seat: Seat, q: int, r: int, rot: int) -> str:
     """The order of the table: hexes first, then what touches them, then the notation."""
-    island, tile = game.islands[seat], game.rules.tiles[game.card]
-    land, laid = island.land, placement(game.rules.grid, tile, q, r, rot)
+    island, tile = state.islands[seat], state.rules.tiles[state.turned[-1]]
+    land, laid = island.land, put_on(state.rules.grid, tile, q, r, rot)
     checks = (
         ("MI-19", all(bit & land.whole for bit, _, _ in laid.cells)),
-        ("MI-20", not laid.mask & ~land.of_terrain(game.rules.allowed)),
+        ("MI-20", not laid.mask & ~land.of_terrain(state.rules.allowed)),
         ("MI-21", not laid.mask & land.blocked),
         ("MI-22", not laid.mask & island.covered),
         ("MI-17", island.covered or laid.mask & land.beach),
         ("MI-18", not island.covered or any(edge & own for edge, own in zip(island.edges, laid.symbols, strict=True))),
-        ("MI-26", rot in distinct_rots(tile, land.doubled.get(tile.id, frozenset()))),
+        ("MI-26", rot in tile.distinct_rots(land.doubled.get(tile.id, NO_DOUBLES))),
     )
     return next(clause for clause, holds in checks if not holds)

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from atoll.core.game import Seat, View
-from atoll.games.my_island.decisions import Place, Stick
-from atoll.games.my_island.vocabulary import SYMBOLS
-
-if TYPE_CHECKING:
-    from atoll.games.my_island.island import Island
-    from atoll.games.my_island.state import MyIsland
+from atoll.games.my_island.box.vocabulary import SYMBOLS
+from atoll.games.my_island.decisions.ending import sticker_to_place
+from atoll.games.my_island.modules.at_once import at_sites
+from atoll.games.my_island.position import Island, Position
 
 VISIBLE = (None, None, 0)
 """Tile, symbol and weight of a hex on which no tile lies."""
 
 
-def view(game: MyIsland, seat: Seat | None) -> View:
+def view(state: Position, seat: Seat | None) -> View:
     """Until the last answer the islands are as they were when the decision began (MI-15)."""
-    open_now = game.pending[-1] if game.pending else None
+    sticker = sticker_to_place(state)
     return {
-        "rules": game.rules.name,
-        "board": game.rules.board,
-        "ask": game.ask,
-        "to_act": list(game.to_act),
-        "round": len(game.turned),
-        "card": game.card if isinstance(open_now, Place) else None,
-        "turned": list(game.turned),
-        "bag": list(game.bag),
-        "sticker": open_now.sticker.as_json() if isinstance(open_now, Stick) else None,
-        "sealed": None if seat is None else game.sealed.get(seat),
-        "ranks": None if game.ranks is None else list(game.ranks),
-        "seats": [seen(island) for island in game.islands],
+        "rules": state.rules.name,
+        "board": state.rules.board,
+        "ask": state.ask,
+        "to_act": list(state.to_act),
+        "round": len(state.turned),
+        "card": state.turned[-1] if state.ask == "place" else None,
+        "turned": list(state.turned),
+        "bag": list(state.bag),
+        "sticker": None if sticker is None else sticker.as_json(),
+        "sealed": None if seat is None else state.sealed.get(seat),
+        "ranks": None if state.ranks is None else list(state.ranks),
+        "seats": [seen(island) for island in state.islands],
     }
 
 
@@ -47,7 +45,7 @@ def seen(island: Island) -> dict[str, Any]:
         "laid": [[laid.tile, laid.q, laid.r, laid.rot] for laid in island.laid],
         "aside": list(island.aside),
         **island.stickers(),
-        "done": {module.key: achieved(island, module.key, module.feature) for module in island.land.rules.at_sites},
+        "done": {key: achieved(island, key, module.feature) for key, module in at_sites(island.land.rules).items()},
         "tally": dict(island.tally),
         "island": hexes(island),
         "sites": [list(row) for row in island.land.site_rows],
@@ -55,7 +53,7 @@ def seen(island: Island) -> dict[str, Any]:
 
 
 def achieved(island: Island, key: str, feature: str) -> list[list[int]]:
-    return [list(site.hex) for number, site in enumerate(island.land.sites[feature]) if island.done[key] >> number & 1]
+    return [list(site.hex) for index, site in enumerate(island.land.sites[feature]) if island.done[key] >> index & 1]
 
 
 def hexes(island: Island) -> list[list[Any]]:

@@ -8,7 +8,7 @@ from atoll.server.tournaments.swissly import LONGEST_NAME, refusal, swiss_tourna
 from atoll.server.tournaments.terms import BadTerms, Terms, checked
 from atoll.swiss import Entry, SwissError, Tournament, read_trf, write_trf
 from atoll.swiss.event import OUTCOMES
-from atoll.swiss.tiebreaks import TIE_BREAKS
+from atoll.swiss.standings import TIE_BREAKS
 
 WRITTEN = {letters: text for text, letters in reversed(OUTCOMES.items()) if text not in ("=-=", "½-½")}
 PLAIN = {"W": "1", "D": "=", "L": "0"}

@@ -9,7 +9,7 @@ from atoll.server.tournaments.seated import Tally, bye_points, tally
 from atoll.server.tournaments.state import Board, Entrant, Event, Round
 from atoll.server.tournaments.swissly import Swiss, refusal, seeding
 from atoll.swiss import SwissError, standings
-from atoll.swiss.tiebreaks import value_text
+from atoll.swiss.standings import value_text
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ from atoll.server.tournaments.journal import (
     TermsChanged,
 )
 from atoll.server.tournaments.terms import Terms, proposed_rounds
-from atoll.swiss.acceleration import baku_group_size
+from atoll.swiss.tournament import baku_group_size
 
 UPSETS_A_DRAFT = (Entered, Attends, ByeGranted, Forbade, Recalled, Result, TermsChanged)
 

@@ -18,10 +18,8 @@ from atoll.swiss import (
     new_tournament,
     pair_next_round,
 )
-from atoll.swiss.acceleration import baku_records
-from atoll.swiss.entries import BLACK, PENDING, WHITE, bye
 from atoll.swiss.event import OUTCOMES
-from atoll.swiss.tournament import VirtualPoints
+from atoll.swiss.tournament import BLACK, PENDING, WHITE, VirtualPoints, baku_records, bye
 
 LAST_RENUMBERING = 3
 LONGEST_NAME = 33

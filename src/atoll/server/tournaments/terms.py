@@ -11,7 +11,7 @@ from atoll.core.options import plain_options, read_options
 from atoll.games import find_game
 from atoll.server.clock import ClockRule, RealTime, check_clock
 from atoll.swiss import SwissError
-from atoll.swiss.tiebreaks import canonical_code
+from atoll.swiss.standings import canonical_code
 
 MOST_ROUNDS, MOST_GAMES, LONGEST_GAP, LONGEST_TITLE = 50, 9, 3600, 80
 TWO_SEATS = 2

@@ -3,13 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from atoll.games.my_island.modules.module import AtEnd, to_the_greatest
-from atoll.games.my_island.vocabulary import SYMBOL_INDEX, Symbol, Terrain
+from atoll.games.my_island.box.rules import Scoring
+from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX, Symbol, Terrain
+from atoll.games.my_island.modules.at_once import at_sites, size
+from atoll.games.my_island.position import Island, Position
+from atoll.games.my_island.scoring import award
 
-if TYPE_CHECKING:
-    from atoll.games.my_island.island import Island
+
+class AtEnd(Scoring):
+    """Acts when the playing is over, for all seats before the next module (MI-43)."""
+
+    abstract = True
+
+    def act(self, state: Position) -> None:
+        for seat, count in enumerate(self.counts(state.islands)):
+            if count:
+                award(state, seat, self.key, count, self.points)
+
+    def counts(self, islands: list[Island]) -> list[int]:
+        """How often it scores for each seat."""
+        return [self.count(island) for island in islands]
+
+    def count(self, island: Island) -> int:
+        raise NotImplementedError
+
+
+def largest(island: Island, symbol: int) -> int:
+    """The size of the largest group of a symbol."""
+    groups = island.groups[symbol]
+    if not island.doubled:
+        return max(map(int.bit_count, groups), default=0)
+    return max((size(island, group) for group in groups), default=0)
+
+
+def to_the_greatest(sizes: list[int]) -> list[int]:
+    """1 for every seat that has the greatest size, unless that is 0."""
+    greatest = max(sizes)
+    return [int(size == greatest > 0) for size in sizes]
 
 
 @dataclass(frozen=True)
@@ -21,7 +52,7 @@ class Largest(AtEnd):
     points: int
 
     def counts(self, islands: list[Island]) -> list[int]:
-        return to_the_greatest([island.largest(SYMBOL_INDEX[self.symbol]) for island in islands])
+        return to_the_greatest([largest(island, SYMBOL_INDEX[self.symbol]) for island in islands])
 
 
 @dataclass(frozen=True)
@@ -48,7 +79,7 @@ class Touch(AtEnd):
         beside = 0
         for site in island.land.sites[self.feature]:
             beside |= site.ring
-        return max((island.size(group) for groups in island.groups for group in groups if group & beside), default=0)
+        return max((size(island, group) for groups in island.groups for group in groups if group & beside), default=0)
 
 
 @dataclass(frozen=True)
@@ -84,4 +115,5 @@ class Missing(AtEnd):
     points: int
 
     def count(self, island: Island) -> int:
-        return island.land.site_counts[self.of] - island.done[self.of].bit_count()
+        feature = at_sites(island.land.rules)[self.of].feature
+        return len(island.land.sites[feature]) - island.done[self.of].bit_count()

@@ -1,0 +1,66 @@
+"""Effects at the end: Purify, then each Vanish, seat by seat (MD-69, MD-70, MD-71, MD-76)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from atoll.core.decision import Decision, Step
+from atoll.core.game import Action, Seat
+from atoll.core.notation import argument
+from atoll.games.mandragora.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class EndEffects(Step[Position]):
+    """From this seat upwards; who has no card in hand is asked nothing (MD-70, MD-76)."""
+
+    seat: Seat
+
+    def run(self, state: Position) -> None:
+        for seat in range(self.seat, state.box.players):
+            if not any(state.hands[seat]):
+                continue
+            if spells_of(state, seat, "purify"):
+                purify(state, seat)
+            elif times := spells_of(state, seat, "vanish"):
+                state.push(VanishColour((seat,), times), EndEffects(seat + 1))
+                return
+        show_hands(state)
+
+
+@dataclass(frozen=True, slots=True)
+class VanishColour(Decision[Position]):
+    """All cards of one colour in the hand are discarded, once for each Vanish (MD-69, MD-70)."""
+
+    seats: tuple[Seat, ...]
+    times: int
+
+    def options(self, state: Position, seat: Seat) -> list[Action]:
+        hand = state.hands[seat]
+        return [f"vanish {colour}" for colour, cards in state.box.cards_of.items() if any(hand[card] for card in cards)]
+
+    def take(self, state: Position, seat: Seat, action: Action) -> None:
+        colour = argument(action)
+        cards = state.discard(seat, state.box.cards_of[colour])
+        state.reveal("vanished", seat=seat, colour=colour, cards=cards)
+        if self.times > 1 and any(state.hands[seat]):
+            state.pending.append(VanishColour(self.seats, self.times - 1))
+
+
+def spells_of(state: Position, seat: Seat, spell: str) -> int:
+    """How many of a spell lie on the wizard's sets."""
+    number = state.box.spell_number[spell]
+    return sum(laid.spell == number for laid in state.sets[seat])
+
+
+def purify(state: Position, seat: Seat) -> None:
+    """The whole hand is discarded, so that no Vanish is left to ask (MD-71)."""
+    cards = state.discard(seat, range(state.box.first_scroll))
+    state.reveal("purified", seat=seat, cards=cards)
+
+
+def show_hands(state: Position) -> None:
+    """The game is over, and nothing is hidden any more (MD-93)."""
+    state.phase = "over"
+    for seat in state.box.seats:
+        state.reveal("hand_shown", seat=seat, cards=state.box.named(state.hands[seat]))

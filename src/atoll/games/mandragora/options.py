@@ -1,0 +1,22 @@
+"""What a table can choose (section 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from atoll.core.options import TableOptions
+
+SEATS = range(2, 5)
+TEAM_SEATS = 4
+
+
+@dataclass(frozen=True)
+class Options(TableOptions):
+    """Table options (section 3)."""
+
+    teams: bool = False
+    ingredient_cap: Literal[5] | None = None
+    black_magic: Literal["all_colours", "distinct"] = "all_colours"
+    book_values: Literal["by_colour", "zero_to_three"] = "by_colour"
+    edition: Literal["mixed", "fixed"] = "mixed"

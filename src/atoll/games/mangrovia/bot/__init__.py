@@ -1,0 +1,1 @@
+"""What only bots need: `evaluate` judges a position, `habits` plays on at first sight, `weights` are their numbers."""

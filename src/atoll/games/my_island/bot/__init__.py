@@ -1,0 +1,1 @@
+"""What only bots need: an estimate of a position and what it counts."""
