@@ -29,7 +29,7 @@ play: $(VENV)/installed
 CLIENT := src/atoll/server/static/index.html
 CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -type f \( -path 'web/src/*' -o -path 'web/public/*' -o -name '*.ts' \
 	-o -name '*.html' \) -print 2>/dev/null) $(wildcard src/atoll/games/*/text/*.json src/atoll/games/*/data/*.json \
-	src/atoll/games/*/rules.md)
+	src/atoll/games/*/rules.md src/atoll/games/*/cover.svg)
 
 web/node_modules/installed: web/package-lock.json tools/web
 	@tools/web install

@@ -23,10 +23,10 @@ from atoll.core.record import Record, read_record
 from atoll.core.table import Table
 from atoll.games import find_game
 from atoll.games.my_island.campaign import begin, next_options, winners
-from tests.contract.test_privacy import follow
+from atoll.laws import positions as laws
+from atoll.laws.moments import random_moments, random_table
+from atoll.laws.twins import walk
 from tests.games.my_island.books import MY_ISLAND, random_episode
-from tests.support import laws
-from tests.support.play import random_moments, random_table
 from tests.swiss.test_random import test_a_random_tournament_is_right_and_repeatable
 
 console = Console()
@@ -85,8 +85,7 @@ def beside_twins(game_id: str, rng: Random) -> int:
     steps = 0
     for table in moments(game_id, rng):
         if rng.random() < 0.03:
-            follow(table, rng.randrange(table.players), rng)
-            steps += 1
+            steps += walk(table.state, rng.randrange(table.players), rng)
     return steps
 
 

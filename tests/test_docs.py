@@ -23,9 +23,10 @@ from atoll.terminal.options import PerGame
 from tests.support.console import run_block
 from tests.support.pages import anchors, blocks, links, pages, prose, typed
 from tests.support.repository import ROOT, name
-from tests.support.shelf import PEBBLES, copy_package, environment, printed
+from tests.support.shelf import FIXTURES, copy_package, environment, printed
 
-README, TUTORIAL, CONTRACT = ROOT / "README.md", ROOT / "docs" / "add-a-game.md", ROOT / "docs" / "contract.md"
+README, CONTRACT = ROOT / "README.md", ROOT / "docs" / "contract.md"
+TUTORIALS = {"pebbles": ROOT / "docs" / "add-a-game.md", "gulls": ROOT / "docs" / "add-a-card-game.md"}
 PAGES = pages()
 GUIDES = [path for path in PAGES if path.parent in (ROOT, ROOT / "docs")]
 
@@ -130,16 +131,17 @@ def test_the_contract_names_every_error() -> None:
     assert [kind.code for kind in named if "code" in vars(kind) and f"`{kind.code}`" not in said] == []
 
 
-def test_the_pieces_of_the_tutorial_are_the_fifth_game() -> None:
+@pytest.mark.parametrize("game_id", TUTORIALS)
+def test_the_pieces_of_a_tutorial_are_its_game(game_id: str) -> None:
     """Letter for letter, but for how many empty lines stand between two pieces."""
     pieces: dict[str, list[str]] = defaultdict(list)
-    for block in blocks(TUTORIAL):
+    for block in blocks(TUTORIALS[game_id]):
         if block.title:
             pieces[block.title].append(block.text)
-    there = {path.relative_to(PEBBLES).as_posix() for path in PEBBLES.rglob("*.*") if path.suffix != ".pyc"}
-    assert set(pieces) == there
+    place = FIXTURES / game_id
+    assert set(pieces) == {path.relative_to(place).as_posix() for path in place.rglob("*.*") if path.suffix != ".pyc"}
     for file, texts in pieces.items():
-        whole = (PEBBLES / file).read_text(encoding="utf-8")
+        whole = (place / file).read_text(encoding="utf-8")
         assert single_spaced("\n\n".join(texts)) == single_spaced(whole), file
 
 
@@ -147,13 +149,14 @@ def single_spaced(text: str) -> str:
     return re.sub(r"\n{2,}", "\n\n", text)
 
 
-def test_the_tutorial_can_be_typed_along(tmp_path: Path) -> None:
-    """A checkout without pebbles: each piece is added where it stands, each command run where it stands."""
+@pytest.mark.parametrize("game_id", TUTORIALS)
+def test_a_tutorial_can_be_typed_along(game_id: str, tmp_path: Path) -> None:
+    """A checkout without the game: each piece is added where it stands, each command run where it stands."""
     checkout = copy_checkout(tmp_path)
     variables = environment(checkout / "src", checkout / "home")
-    for block in blocks(TUTORIAL):
+    for block in blocks(TUTORIALS[game_id]):
         if block.title:
-            with (checkout / "src" / "atoll" / "games" / "pebbles" / block.title).open("a", encoding="utf-8") as file:
+            with (checkout / "src" / "atoll" / "games" / game_id / block.title).open("a", encoding="utf-8") as file:
                 file.write(block.text + "\n")
         elif block.language == "console":
             run_block(block.text, checkout, {**variables, "PYTHONDONTWRITEBYTECODE": "1"})
@@ -171,7 +174,7 @@ def test_the_page_about_bots_can_be_typed_along(tmp_path: Path) -> None:
 
 def copy_checkout(place: Path) -> Path:
     copy_package(place / "src")
-    for part in ("tests/contract", "tests/support"):
+    for part in ("tests/contract", "tests/support", "tests/toys"):
         shutil.copytree(ROOT / part, place / part, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("pyproject.toml", "tests/conftest.py"):
         shutil.copy(ROOT / file, place / file)

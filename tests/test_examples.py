@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.repository import ROOT
-from tests.support.shelf import add_pebbles, copy_package, printed, run
+from tests.support.shelf import add_game, copy_package, printed, run
 
 NEEDS_A_SERVER = "bot_client.py"
 """Run by tests/server/test_documents.py, against a real one."""
@@ -17,7 +17,7 @@ SOURCE = ROOT / "src"
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return add_pebbles(copy_package(tmp_path_factory.mktemp("shelf")))
+    return add_game(copy_package(tmp_path_factory.mktemp("shelf")), "pebbles")
 
 
 def test_there_are_examples() -> None:

@@ -14,7 +14,9 @@ from atoll.core.errors import AtollError
 from atoll.swiss.errors import SwissError
 from atoll.terminal.board import board
 from atoll.terminal.campaign import campaign
+from atoll.terminal.check import check
 from atoll.terminal.match import match
+from atoll.terminal.new_game import new_game
 from atoll.terminal.options import console, language_option
 from atoll.terminal.play import play, resume
 from atoll.terminal.records import export, move, replay, verify_luck
@@ -93,6 +95,6 @@ def rules(game: str, clause: str | None, lang: str) -> None:
 
 
 for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss, serve,
-                backup, restore):
+                backup, restore, new_game, check):
     main.add_command(command)
 

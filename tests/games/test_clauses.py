@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from atoll.core.game import Game
-from tests.contract.test_words import clauses
+from atoll.laws.catalogues import clauses
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -22,4 +22,4 @@ def named_by_tests(game: Game) -> set[str]:
 
 
 def test_every_clause_has_a_test_that_names_it(game: Game) -> None:
-    assert named_by_tests(game) == set(clauses(game))
+    assert named_by_tests(game) == set(clauses(game.id))

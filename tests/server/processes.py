@@ -17,7 +17,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import atoll
+
 ROOT = Path(__file__).parent.parent.parent
+SOURCE = Path(atoll.__file__).parent.parent
+"""Where the tests have found the package: a further game may have been dropped in there."""
 WAIT = 180
 """Seconds before a process that does not come up is given up: no measure of speed, only of patience."""
 
@@ -54,7 +58,7 @@ class ServerProcess:
         return self.folder / f"server-{self.port}.log"
 
     def start(self) -> ServerProcess:
-        paths = os.pathsep.join([str(ROOT / "src"), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
+        paths = os.pathsep.join([str(SOURCE), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
         environment = {**os.environ, **self.settings, "PYTHONPATH": paths.rstrip(os.pathsep)}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([sys.executable, "-m", "atoll", "serve"], env=environment, stderr=log,

@@ -44,20 +44,25 @@ def test_a_finished_game_is_evaluated_with_progress(server: ServerProcess) -> No
     run(scene())
 
 
+async def resign(person: Player, table_id: str) -> None:
+    mine = await person.get(f"/api/tables/{table_id}/now")
+    await person.post(f"/api/tables/{table_id}/entries", n=mine["mine"], action="!resign")
+
+
 def test_every_game_can_be_evaluated(server: ServerProcess, game: Game) -> None:
-    """A game that was resigned early is short, and its result is the table's own."""
+    """A game that all but one resign early is short, and its result is the table's own."""
     async def scene() -> None:
-        table_id, people = await seated(server.url, game.id, 2)
+        table_id, people = await seated(server.url, game.id, game.seats[0])
         for moved in range(12):
             now = await people[0].get(f"/api/tables/{table_id}/now")
             person = people[now["to_act"][0]]
             mine = await person.get(f"/api/tables/{table_id}/now")
             staying = [action for action in mine["legal"] if action != "leave"]  # who leaves an island may end the game
             await person.post(f"/api/tables/{table_id}/entries", n=mine["mine"], action=Random(moved).choice(staying))
-        mine = await people[1].get(f"/api/tables/{table_id}/now")
-        await people[1].post(f"/api/tables/{table_id}/entries", n=mine["mine"], action="!resign")
+        for person in people[1:]:
+            await resign(person, table_id)
         told, _ = await evaluated(people[0], table_id)
-        assert told["values"][-1] == [1, 0]
+        assert told["values"][-1] == [1, *[0] * (len(people) - 1)]
         assert all(sum(worth) == pytest.approx(1, abs=0.001) for worth in told["values"])
         assert len({tuple(worth) for worth in told["values"]}) > 3
     run(scene())
@@ -94,10 +99,11 @@ async def play_to_the_end(person: Player, table_id: str) -> Any:
 
 def test_a_game_is_played_on_with_fresh_luck_that_verifies(server: ServerProcess, game: Game) -> None:
     async def scene() -> None:
-        table_id, (ada, _) = await finished(server.url, game.id)
+        table_id, (ada, *others) = await finished(server.url, game.id, game.seats[0])
         source = read_record((await ada.http.get(f"/api/tables/{table_id}/record")).text)
         moment = len(source.log) // 2
-        seating = [{"is": "bot", "bot": "random"}, {"is": "me"}]
+        bots = [{"is": "bot", "bot": "random"} for _ in others]
+        seating = [bots[0], {"is": "me"}, *bots[1:]]
         table = await ada.post(f"/api/tables/{table_id}/play-on", n=moment, seating=seating)
         assert (table["status"], table["origin"]) == ("running", {"table": table_id, "n": moment})
         assert (table["rated"], table["clock"], table["campaign"]) == (False, None, None)
@@ -139,18 +145,21 @@ def test_friends_may_take_the_seats_of_a_game_that_is_played_on(server: ServerPr
 
 def test_a_hint_is_legal_and_everybody_is_told(server: ServerProcess, game: Game) -> None:
     async def scene() -> None:
-        table_id, people = await seated(server.url, game.id, 2)
+        table_id, people = await seated(server.url, game.id, game.seats[0])
         sockets = [await person.socket(table_id) for person in people]
         tables = [await socket.table_where(lambda table: True) for socket in sockets]
         asked = tables[0]["to_act"][0]
         hint = await people[asked].post(f"/api/tables/{table_id}/hints")
         assert hint["action"] in tables[asked]["legal"]
-        other = await sockets[1 - asked].table_where(lambda table: "hints" in table)
-        assert other["hints"] == [1 if seat == asked else 0 for seat in (0, 1)]
-        mine = await sockets[asked].table_where(lambda table: "hints" in table)
+        for seat in range(len(people)):
+            told = await sockets[seat].table_where(lambda table: "hints" in table)
+            assert told["hints"] == [1 if seat == asked else 0 for seat in range(len(people))]
+        mine = sockets[asked].table
+        assert mine is not None
         assert mine["legal"] == tables[asked]["legal"]
         await sockets[asked].play(hint["action"], mine["mine"])
-        await sockets[asked].play("!resign", mine["mine"] + 1)
+        for person in people[1:]:
+            await resign(person, table_id)
         log = read_record((await people[0].http.get(f"/api/tables/{table_id}/record")).text).log
         assert [entry.seat for entry in log if entry.action == "!hint"] == [asked]
     run(scene())

@@ -7,8 +7,8 @@ from random import Random
 
 from atoll.core.game import CHANCE, Action, Event, Game, Seat, State
 from atoll.core.table import Table
-from tests.contract.test_privacy import step, tells_by_asking
-from tests.support.play import random_table
+from atoll.laws.moments import after, random_table
+from atoll.laws.twins import part_at_a_choice
 
 TRIES = 40
 Eyes = Seat | None
@@ -71,15 +71,13 @@ def try_pair(truth: Table, twin: Table, eyes: Eyes, rng: Random, attempt: int) -
     other = there.sample(rng) if actor == CHANCE and attempt < TRIES // 2 else one
     if actor not in there.to_act or other not in there.legal_actions(actor):
         return None
-    worlds = here.clone(), there.clone()
-    told = [step(world, actor, action) for world, action in zip(worlds, (one, other), strict=True)]
-    if not worlds[0].to_act or not worlds[1].to_act:
+    (here, told), (there, told_too) = after(here, actor, one), after(there, actor, other)
+    if not here.to_act or not there.to_act:
         return (actor, one, other) if one == other else None  # the end, at which nothing is hidden any more
-    same = openly(told[0], eyes) == openly(told[1], eyes)
-    shown = any(event.secret_out and event.to in (None, eyes) for events in told for event in events)
-    if not same and (shown or one != other or tells_by_asking(*worlds)):
+    shown = any(event.secret_out and event.to in (None, eyes) for event in told + told_too)
+    if openly(told, eyes) != openly(told_too, eyes) and (shown or one != other):
         return None
-    if tells_by_asking(*worlds):
+    if part_at_a_choice((here, there), (told, told_too), eyes, actor):
         return None
     return actor, one, other
 

@@ -1,17 +1,14 @@
-"""Ways to play in tests: scripted luck, random games, random options."""
+"""Ways to play in tests: scripted luck, and the random games of the laws."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from random import Random
 from typing import Any
 
-from atoll.core.game import CHANCE, Game, Seat, State
-from atoll.core.options import choices, hints
+from atoll.core.game import CHANCE, Game
 from atoll.core.table import Table
+from atoll.laws.moments import fingerprint, random_moments, random_step, random_table
 
-LONGEST_GAME = 20_000
+__all__ = ["fingerprint", "play", "random_moments", "random_step", "random_table"]
 
 
 def play(game: Game, players: int, *lines: str, **options: Any) -> Table:
@@ -21,44 +18,3 @@ def play(game: Game, players: int, *lines: str, **options: Any) -> Table:
         seat, _, action = line.partition(" ")
         table.enter(CHANCE if seat == "-" else int(seat), action)
     return table
-
-
-def random_table(game: Game, rng: Random) -> Table:
-    """Any number of seats and any options that the rules allow together."""
-    while True:
-        chosen = {name: rng.choice(values) for name, hint in hints(game.options).items() if (values := choices(hint))}
-        try:
-            return Table(game, rng.choice(game.seats), game.options(**chosen), seed=rng.randbytes(32).hex())
-        except ValueError:
-            continue
-
-
-def random_moments(game: Game, rng: Random, table: Table | None = None) -> Iterator[Table]:
-    """Every moment of a random game, chance's own too, from the start to the end."""
-    table = table or random_table(game, rng)
-    for _ in range(LONGEST_GAME):
-        yield table
-        if not table.to_act:
-            return
-        random_step(table, rng)
-    raise AssertionError(f"{game.id} does not end")
-
-
-def random_step(table: Table, rng: Random) -> tuple[Seat, str]:
-    seat = rng.choice(table.to_act)
-    action = table.state.sample(rng) if seat == CHANCE else rng.choice(table.state.legal_actions(seat))
-    table.play(seat, action)
-    return seat, action
-
-
-def fingerprint(state: State, players: int) -> str:
-    """All that anybody can see of a position."""
-    seen = [state.view(seat) for seat in (None, *range(players))]
-    open_to = [state.legal_actions(seat) for seat in (CHANCE, *range(players))]
-    return json.dumps([state.to_act, state.ask, seen, open_to], sort_keys=True)
-
-
-def random_games(game: Game, seeds: range, look: Callable[[Table], None]) -> None:
-    for seed in seeds:
-        for table in random_moments(game, Random(seed)):
-            look(table)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from tests.support.repository import ROOT
 
-PEBBLES = ROOT / "tests" / "fixtures" / "games" / "pebbles"
+FIXTURES = ROOT / "tests" / "fixtures" / "games"
+"""The games of the tutorials, each a folder to drop in."""
 
 
 def copy_package(place: Path) -> Path:
@@ -19,8 +20,10 @@ def copy_package(place: Path) -> Path:
     return place
 
 
-def add_pebbles(place: Path) -> Path:
-    shutil.copytree(PEBBLES, place / "atoll" / "games" / "pebbles", ignore=shutil.ignore_patterns("__pycache__"))
+def add_game(place: Path, game_id: str) -> Path:
+    """The same place, with that game dropped in."""
+    shutil.copytree(FIXTURES / game_id, place / "atoll" / "games" / game_id, dirs_exist_ok=True,
+                    ignore=shutil.ignore_patterns("__pycache__"))
     return place
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from atoll.core.table import Entry
+from atoll.games import GAMES
 from tests.terminal.commands import mangala_record, run, saved, saves, write
 
 HEX = "0" * 64
@@ -26,7 +27,7 @@ def check_refused(done: object, sentence: str) -> None:
 
 
 COMMANDS = [
-    (["play", "chess"], "there is no game 'chess'; there are mandragora, mangala"),
+    (["play", "chess"], f"there is no game 'chess'; there are {', '.join(GAMES)}"),
     (["rules", "chess"], "there is no game 'chess'"),
     (["match", "chess", "random", "random"], "there is no game 'chess'"),
     (["play", "../core"], "there is no game '../core'"),

@@ -8,6 +8,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as WaitedTooLong
 
+from atoll.games import find_game
+
 
 def skip_tour(page: Page) -> None:
     skip = page.locator("[data-tour=skip]")
@@ -67,6 +69,10 @@ def entries(page: Page) -> int:
     return int(look(page)["n"])
 
 
+ANSWERED = "answered"
+"""All answer at once, and another's entry came before one's own was confirmed: there is nothing left to press."""
+
+
 def press_something(page: Page, rng: Random) -> str:
     """One real click on something lit; the action that it plays, or "" for a step on the way."""
     for _ in range(100):
@@ -75,6 +81,8 @@ def press_something(page: Page, rng: Random) -> str:
             assert "covered" not in place, f"nothing that is lit can be hit by the mouse: {place['covered']}"
             page.mouse.click(place["x"], place["y"])
             return str(place["action"])
+        if not owes_a_move(page):
+            return ANSWERED
         page.wait_for_timeout(30)
     raise AssertionError("it is this player's turn, and nothing on the board can be pressed")
 
@@ -126,14 +134,14 @@ def play_out(pages: list[Page], rng: Random, most: int = 5000) -> int:
 
 
 BOTS_PLAY = """
-async (game) => {
+async ([game, seats]) => {
   const ask = async (method, path, body) => {
     const answer = await fetch('/api' + path, { method, body: body && JSON.stringify(body) });
     return answer.json();
   };
   await ask('POST', '/guests', { name: 'Ada' });
   const bot = { is: 'bot', bot: 'random' };
-  const { id } = await ask('POST', '/tables', { game, seats: 2, seating: [bot, bot], start: true });
+  const { id } = await ask('POST', '/tables', { game, seats, seating: Array(seats).fill(bot), start: true });
   while ((await ask('GET', '/tables/' + id)).status !== 'over') await new Promise((done) => setTimeout(done, 50));
   return id;
 }
@@ -141,12 +149,22 @@ async (game) => {
 
 
 def bots_play(page: Page, game_id: str) -> str:
-    """The id of a table at which two bots have played a game to its end."""
-    return str(page.evaluate(BOTS_PLAY, game_id))
+    """The id of a table at which bots, as few as the game allows, have played it to its end."""
+    return str(page.evaluate(BOTS_PLAY, [game_id, find_game(game_id).seats[0]]))
+
+
+ADD_BOTS = """
+async ([table, seats]) => {
+  for (let seat = 2; seat < seats; seat += 1) {
+    await fetch(`/api/tables/${table}/seats/${seat}/bot`, { method: 'PUT', body: JSON.stringify({ bot: 'random' }) });
+  }
+}
+"""
 
 
 def seat_two(host: Page, guest: Page, game_id: str, days: bool = False, lot: bool = False) -> str:
-    """The host opens a table for friends, the guest comes by the link and sits down. The table's path."""
+    """The host opens a table for friends, the guest comes by the link and sits down; where the game wants more, bots
+    sit with them. The table's path."""
     host.click(f"[data-friends={game_id}]")
     if not lot:
         host.check("[data-seated]")
@@ -154,6 +172,7 @@ def seat_two(host: Page, guest: Page, game_id: str, days: bool = False, lot: boo
         host.get_by_label("Time").select_option("days")
     host.click("dialog button[type=submit]")
     host.wait_for_url("**/table/*")
+    host.evaluate(ADD_BOTS, [host.url.rsplit("/", 1)[1], find_game(game_id).seats[0]])
     guest.goto(host.url)
     guest.click("[data-sit='1']")
     for page in (host, guest):

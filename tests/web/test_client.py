@@ -77,21 +77,3 @@ def test_no_style_attribute_stands_in_the_markup() -> None:
 def test_the_lock_file_names_no_registry() -> None:
     lock = (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
     assert '"resolved"' not in lock
-
-
-def test_every_chapter_of_the_rules_has_a_russian_name() -> None:
-    """The rules texts are in English; clauses are in the games' catalogues, names of chapters are the client's."""
-    russian = json.loads((SOURCE / "view" / "rules" / "headings.ru.json").read_text(encoding="utf-8"))
-    for path in ROOT.glob("src/atoll/games/*/rules.md"):
-        assert chapters(path.read_text(encoding="utf-8")) <= set(russian), path
-
-
-def chapters(rules: str) -> set[str]:
-    """Headings with clauses under them, as vite/catalogue.ts reads them."""
-    found, heading = set(), ""
-    for line in rules.splitlines():
-        if title := re.match(r"#{2,3} (?:[\d.]+ )?(.+)$", line):
-            heading = title[1].replace("`", "")
-        elif re.match(r"- \*\*[A-Z]+-\d+[a-z]?\*\*", line):
-            found.add(heading)
-    return found

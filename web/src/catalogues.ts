@@ -19,9 +19,9 @@ const nothing: Loader = () => Promise.resolve({});
 export const lid = (game: string, language: Language): Messages => lids[pathOf(game, language)] ?? {};
 export const loadPage = (language: Language): Promise<Messages> => (pageWords[`./text/${language}.json`] ?? nothing)();
 
-/** A game's own words and those of its board. */
+/** A game's own words and those of its board; a game without a board has the plain one. */
 export async function loadGame(game: string, language: Language): Promise<Messages> {
-  const board = boardWords[`./boards/${game}/text/${language}.json`] ?? nothing;
+  const board = boardWords[`./boards/${game}/text/${language}.json`] ?? boardWords[`./boards/plain/text/${language}.json`] ?? nothing;
   const [own, drawn] = await Promise.all([(gameWords[pathOf(game, language)] ?? nothing)(), board()]);
   return { ...own, ...drawn };
 }

@@ -12,22 +12,24 @@ interface Section { title: string; clauses: string[] }
 const LID = new Set(['title', 'about']);
 const keep: Record<string, (key: string) => boolean> = {
   lid: (key) => LID.has(key),
-  words: (key) => !key.startsWith('clause.'),
-  clauses: (key) => key.startsWith('clause.'),
+  words: (key) => !/^(clause|heading)\./.test(key),
+  clauses: (key) => /^(clause|heading)\./.test(key),
 };
 
 function part(text: string, wanted: (key: string) => boolean): Messages {
   return Object.fromEntries(Object.entries(JSON.parse(text) as Messages).filter(([key]) => wanted(key)));
 }
 
-/** Chapters are the headings inside "Clauses"; a clause begins with its id in bold. */
+/** Chapters are the headings inside "Clauses"; a clause begins with its id in bold. A short text has no chapters: then '' is one. */
 export function outline(text: string): Section[] {
   const sections: Section[] = [];
   for (const line of text.split('\n')) {
     const heading = /^#{2,3} (?:[\d.]+ )?(.+)$/.exec(line);
     if (heading) sections.push({ title: heading[1]!.replaceAll('`', ''), clauses: [] });
     const clause = /^- \*\*([A-Z]+-\d+[a-z]?)\*\*/.exec(line);
-    if (clause) sections.at(-1)?.clauses.push(clause[1]!);
+    if (!clause) continue;
+    if (!sections.length) sections.push({ title: '', clauses: [] });
+    sections.at(-1)!.clauses.push(clause[1]!);
   }
   return sections.filter((section) => section.clauses.length > 0);
 }

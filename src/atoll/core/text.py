@@ -107,6 +107,8 @@ def placeholders(message: str) -> set[str]:
 def load_words(folder: Path, language: str) -> Words:
     """The catalogue of a folder `text/`; a language that is not there is refused."""
     path = folder / f"{language}.json"
-    if language not in LANGUAGES or not path.is_file():
+    if language not in LANGUAGES:
         raise BadWords(f"there are no words in {language!r}; there are {', '.join(LANGUAGES)}")
+    if not path.is_file():
+        raise BadWords(f"{folder.parent.name} has no words in {language!r}: there is no {folder.name}/{path.name}")
     return Words(language, json.loads(path.read_text(encoding="utf-8")))

@@ -23,7 +23,11 @@ class Shelf(Mapping[str, Game]):
     def __getitem__(self, game_id: str) -> Game:
         if game_id not in self._ids:
             raise KeyError(game_id)
-        game: Game = importlib.import_module(f"{__name__}.{game_id}").GAME
+        game: Game | None = getattr(importlib.import_module(f"{__name__}.{game_id}"), "GAME", None)
+        if game is None:
+            raise UnknownGame(f"the folder {game_id!r} among the games has no GAME in its __init__.py")
+        if game.id != game_id:
+            raise UnknownGame(f"the folder {game_id!r} holds a game with the id {game.id!r}: they must be the same")
         return game
 
     def __iter__(self) -> Iterator[str]:

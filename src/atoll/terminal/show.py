@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from functools import partial
@@ -10,10 +9,11 @@ from functools import partial
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from atoll.core.game import Action, View
+from atoll.core.game import View
 from atoll.core.table import Table
 from atoll.core.text import Words
 from atoll.games import part
+from atoll.terminal.outline import outline
 
 SLASH, BRACKET = "\ue000", "\ue001"
 """Private characters that stand for a name's own while the name is in a drawing."""
@@ -26,7 +26,7 @@ def picture(table: Table, words: Words) -> str:
     view = table.state.view(words.me)
     legal = [] if words.me is None else table.state.legal_actions(words.me)
     module = part(table.game.id, "drawing")
-    return with_names(partial(plain if module is None else module.draw, view, legal), words)
+    return with_names(partial(plain, view) if module is None else partial(module.draw, view, legal), words)
 
 
 def with_names(draw: Callable[[Words], str], words: Words) -> str:
@@ -43,10 +43,8 @@ def unmasked(markup: str) -> str:
     return markup.replace(SLASH, "\\").replace(BRACKET, "[")
 
 
-def plain(view: View, legal: list[Action], words: Words) -> str:
-    lines = [f"[bold]{escape(words.say('title'))}[/]"]
-    lines += [f"  [dim]{escape(key)}[/] {escape(json.dumps(value, ensure_ascii=False))}" for key, value in view.items()]
-    return "\n".join(lines)
+def plain(view: View, words: Words) -> str:
+    return "\n".join([f"[bold]{escape(words.say('title'))}[/]", *outline(view, words)])
 
 
 def outcome_text(table: Table, words: Words) -> Grid:

@@ -84,7 +84,7 @@ class Bid(SealedDecision["Lots"]):
 
     def open(self, state: Lots, answers: Mapping[Seat, Action]) -> None:
         bids = [int(argument(action)) for action in answers.values()]
-        self.teller(state)("bids_opened", bids=bids)
+        self.teller(state)("bids_opened", bids=bids, cards=state.hands[:])
         state.count_round(bids)
 
 
