@@ -45,7 +45,7 @@ def test_whoever_resigns_among_three_is_told_and_watches(language: str, size: tu
     ada.click("[data-tool=resign-sure]")
     expect(ada.locator("[data-out]")).to_contain_text(out)
     boris.wait_for_selector("[data-turn=mine]")
-    expect(boris.locator(".players li").first).to_contain_text("resigned" if language == "en" else "сдался")
+    expect(boris.locator(".players li").first).to_contain_text("resigned" if language == "en" else "сдача, играет бот")
     expect(ada.locator("[data-left=resigned]")).to_have_text(bot, use_inner_text=True)
     expect(ada.locator("[data-turn=theirs]")).to_be_visible()
     ada.click("[data-tool=more]")
