@@ -1,9 +1,8 @@
 /** One table over one socket: connects, comes back after a loss, keeps what was played until the server has it. */
-import type { ChatLine, FromServer, TableInfo, TableMessage, ToServer } from './protocol';
+import type { ChatLine, FromClient, FromServer, Problem, RefusedMessage, TableInfo, TableMessage, Welcome } from './protocol';
 import { PROTOCOL } from './protocol';
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'old';
-export interface Refusal { code: string; message: string; clause?: string | undefined }
 
 const PAUSES = [300, 700, 1500, 3000, 6000, 8000];
 const PING_EVERY = 20_000;
@@ -21,7 +20,7 @@ export class TableSocket {
   /** The server's clock minus mine, in milliseconds. */
   skew = $state(0);
 
-  onrefused: (refusal: Refusal) => void = () => {};
+  onrefused: (refusal: Problem) => void = () => {};
   ontable: (message: TableMessage) => void = () => {};
 
   #id: string;
@@ -44,6 +43,7 @@ export class TableSocket {
 
   play(action: string): void {
     if (!this.table || this.pending) return;
+    if (this.table.mine === null) return this.onrefused({ code: 'not_your_seat', message: '' });
     this.pending = { n: this.table.mine, action };
     this.#send({ do: 'play', ...this.pending });
   }
@@ -60,7 +60,7 @@ export class TableSocket {
     this.#socket?.close();
   }
 
-  #send(message: ToServer): void {
+  #send(message: FromClient): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
@@ -102,7 +102,7 @@ export class TableSocket {
     }
   }
 
-  #welcome(message: Extract<FromServer, { is: 'welcome' }>): void {
+  #welcome(message: Welcome): void {
     this.#tries = 0;
     this.skew = message.now - Date.now();
     this.connection = message.protocol === PROTOCOL ? 'open' : 'old';
@@ -121,16 +121,16 @@ export class TableSocket {
 
   #show(message: TableMessage): void {
     this.table = message;
-    if (this.pending && message.mine > this.pending.n) this.pending = null;
+    if (this.pending && (message.mine ?? 0) > this.pending.n) this.pending = null;
     else if (this.pending && this.#resend) this.#send({ do: 'play', ...this.pending });
     this.#resend = false;
     this.ontable(message);
   }
 
-  #refused(message: Extract<FromServer, { is: 'refused' }>): void {
+  #refused(message: RefusedMessage): void {
     if (message.n === undefined || this.pending?.n === message.n) this.pending = null;
     if (message.code === 'repeated') return;
     if (message.code === 'stale') this.look();
-    this.onrefused({ code: message.code, message: message.message, clause: message.clause });
+    this.onrefused(message);
   }
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -10,6 +10,9 @@ from atoll.core.game import Outcome, Seat
 from atoll.server.clock import ClockView
 
 PROTOCOL = 1
+
+Code = Annotated[str, msgspec.Meta(title="Code")]
+"""The code of a refusal; web/src/protocol.ts lists them all."""
 
 
 class Play(msgspec.Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
@@ -36,7 +39,7 @@ FromClient = Play | Say | Look | Ping
 read_message = msgspec.json.Decoder(FromClient).decode
 
 
-class TellEvent(msgspec.Struct, frozen=True):
+class GameEvent(msgspec.Struct, frozen=True):
     kind: str
     facts: dict[str, Any]
 
@@ -47,7 +50,7 @@ class Told(msgspec.Struct, frozen=True):
     n: int
     seat: Seat
     at: int
-    events: list[TellEvent]
+    events: list[GameEvent]
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -94,7 +97,7 @@ class Done(msgspec.Struct, tag="done", tag_field="is"):
 
 
 class RefusedMessage(msgspec.Struct, tag="refused", tag_field="is", omit_defaults=True):
-    code: str
+    code: Code
     message: str
     clause: str | None = None
     n: int | None = None

@@ -9,7 +9,7 @@ from atoll.core.game import CHANCE, Action, Event, Game, Seat
 from atoll.core.table import Table
 from atoll.server.clock import Clock, ClockRule
 from atoll.server.log import Line
-from atoll.server.messages import OfferView, OutcomeView, TableMessage, TellEvent, Told, encode
+from atoll.server.messages import GameEvent, OfferView, OutcomeView, TableMessage, Told, encode
 from atoll.server.origins import Origin, origin_in
 
 REMEMBERED = 200
@@ -105,7 +105,7 @@ class Position:
         for line, events in reversed(self.happened):
             if line.n < after:
                 break
-            seen = [TellEvent(event.kind, event.facts) for event in events if event.to is None or event.to == eyes]
+            seen = [GameEvent(event.kind, event.facts) for event in events if event.to is None or event.to == eyes]
             if seen:
                 found.append(Told(line.n, line.seat, line.at, seen))
         return found[::-1]
