@@ -1,16 +1,17 @@
 /** One table over one socket: connects, comes back after a loss, keeps what was played until the server has it. */
+import { closing } from './closing';
 import type { ChatLine, FromClient, FromServer, Problem, RefusedMessage, TableInfo, TableMessage, Welcome } from './protocol';
 import { PROTOCOL } from './protocol';
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'old';
+export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'ended' | 'old';
 
-const PAUSES = [300, 700, 1500, 3000, 6000, 8000];
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
-const GONE = 4404;
 
 export class TableSocket {
   connection = $state<Connection>('connecting');
+  /** Why the line is lost: a key of the words. */
+  trouble = $state('socket.lost');
   info = $state.raw<TableInfo | null>(null);
   table = $state.raw<TableMessage | null>(null);
   seat = $state<number | null>(null);
@@ -21,6 +22,8 @@ export class TableSocket {
   skew = $state(0);
 
   onrefused: (refusal: Problem) => void = () => {};
+  /** The session of this socket is over. */
+  onended: () => void = () => {};
   ontable: (message: TableMessage) => void = () => {};
 
   #id: string;
@@ -80,14 +83,14 @@ export class TableSocket {
   #lost(code: number): void {
     clearInterval(this.#pulse);
     if (this.#closed || this.connection === 'old') return;
-    if (code === GONE) {
-      this.connection = 'gone';
-      return;
-    }
-    this.connection = 'lost';
+    const { connection, trouble, pause } = closing(code, this.#tries, Math.random());
+    this.connection = connection;
+    if (connection === 'ended') this.onended();
+    if (connection !== 'lost') return;
+    this.trouble = trouble;
+    this.#tries += 1;
     this.#resend = true;
-    const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 8000;
-    this.#timer = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
+    this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
   #hear(message: FromServer): void {
