@@ -7,6 +7,8 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'ended' | 'ol
 
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
+/** Milliseconds: a pong as quick as this tells the server's time well enough. */
+const QUICK = 250;
 
 export class TableSocket {
   connection = $state<Connection>('connecting');
@@ -32,6 +34,9 @@ export class TableSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  #asked = 0;
+  /** How long the pong took that told the server's time best. */
+  #quickest = Infinity;
   #closed = false;
   /** After a loss: what is pending has to be sent once more, if the server does not have it. */
   #resend = false;
@@ -101,7 +106,7 @@ export class TableSocket {
       case 'chat': this.lines = [...this.lines, message.line]; return;
       case 'done': if (this.pending?.n === message.n) this.pending = null; return;
       case 'refused': return this.#refused(message);
-      case 'pong': this.skew = message.now - Date.now();
+      case 'pong': this.#setWatch(message.now);
     }
   }
 
@@ -114,10 +119,20 @@ export class TableSocket {
     this.info = message.table;
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#ping(), PING_EVERY);
+    this.#quickest = Infinity;
+    this.#ping();
+  }
+
+  /** The server read its clock about half-way between ping and pong; a slow pong is believed only while none was quicker. */
+  #setWatch(now: number): void {
+    const took = Date.now() - this.#asked;
+    if (took > Math.max(QUICK, this.#quickest)) return;
+    this.#quickest = Math.min(took, this.#quickest);
+    this.skew = now + took / 2 - Date.now();
   }
 
   #ping(): void {
-    const asked = Date.now();
+    const asked = this.#asked = Date.now();
     this.#send({ do: 'ping' });
     setTimeout(() => { if (!this.#closed && this.#heard < asked) this.#socket?.close(); }, PONG_WITHIN);
   }
