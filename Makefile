@@ -3,13 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play serve web-client screenshots test check bench record help
+.PHONY: play serve web-client screenshots test check protocol bench record help
 
 help:
 	@echo "make play    play mangala against a bot in the terminal"
 	@echo "make serve   the server with the web client at http://127.0.0.1:8000"
 	@echo "make test    style, types and every test"
 	@echo "make check   style and types alone"
+	@echo "make protocol  write the web client's types from the server's"
 	@echo "make bench   the figures, measured here and now"
 	@echo "make record  write the golden playthroughs again"
 	@echo "make screenshots  photograph every page and board into docs/screenshots"
@@ -46,7 +47,12 @@ serve: $(VENV)/installed web-client
 check: $(VENV)/installed web/node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python -m atoll.server.typescript web/src/protocol.ts --check
 	cd web && npm run check --silent
+
+# The client's types come from the server's; `make check` fails while they differ.
+protocol: $(VENV)/installed
+	$(BIN)/python -m atoll.server.typescript web/src/protocol.ts
 
 test: check web-client
 	@tools/web chromium

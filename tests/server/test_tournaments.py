@@ -177,7 +177,8 @@ def test_a_file_comes_in_and_the_event_goes_on(server: ServerProcess) -> None:
                   for number, view in zip(numbers, (mine, theirs), strict=True)]
         assert paired[0] == paired[1]
         status, said = await desk.person.ask("POST", "/api/tournaments/import", {"trf": "142 5\n001 bad"})
-        assert (status, said["message"][:5]) == (409, "line ")
+        assert (status, said["code"], said["line"], said["message"][:5]) == (400, "bad_file", 2, "line ")
+        assert said["column"] >= 1
     run(scene())
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.processes import ServerProcess
 from tests.web.clicking import await_answer, click_a_move, entries, seat_two, skip_tour
-from tests.web.conftest import Visitor
+from tests.web.conftest import PATIENCE, Visitor
 
 ALL_HERE = """() => ['Moves', 'Chat', 'Hint'].every((part) => performance.getEntriesByType('resource').some(
   (one) => one.name.includes(`/assets/${part}-`) && one.name.endsWith('.js') && one.responseEnd > 0))"""
@@ -71,6 +71,72 @@ def test_a_line_that_breaks_off_is_shown_and_healed(visitor: Visitor) -> None:
     await_answer(page, before)
     expect(page.locator(".lost")).to_have_count(0)
     assert len(lines) == 2
+
+
+@pytest.mark.parametrize(("code", "english", "russian"), [
+    (1012, "restarting", "перезапускается"), (4408, "too slow", "медленной"), (4429, "Too many", "Слишком много"),
+    (4503, "database", "база данных")])
+def test_a_closed_line_says_why_and_comes_back(visitor: Visitor, code: int, english: str, russian: str) -> None:
+    page = visitor()
+    lines: list[WebSocketRoute] = []
+
+    def pass_through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket("**/socket*", pass_through)
+    page.click("[data-bot=mangala]")
+    page.wait_for_selector("[data-turn=mine]")
+    lines[-1].close(code=code)
+    expect(page.locator(".lost")).to_contain_text(english)
+    expect(page.locator(".lost")).to_have_count(0, timeout=PATIENCE)
+    page.get_by_role("button", name="Рус").click()
+    lines[-1].close(code=code)
+    expect(page.locator(".lost")).to_contain_text(russian)
+    assert len(lines) == 2
+
+
+LOG_OUT = "async () => { await fetch('/api/sessions', { method: 'DELETE' }); }"
+REGISTER = """async (name) => {
+  await fetch('/api/accounts', { method: 'POST', body: JSON.stringify({ name, password: 'a long lagoon' }) });
+}"""
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", "no longer logged in"), ("ru", "Вход на этом устройстве завершён")])
+def test_a_session_that_ended_stops_the_table_and_says_so(visitor: Visitor, language: str, words: str) -> None:
+    page = visitor(language=language)
+    opened: list[str] = []
+    page.on("websocket", lambda line: opened.append(line.url))
+    page.click("[data-bot=mangala]")
+    page.wait_for_selector("[data-turn=mine]")
+    elsewhere = page.context.new_page()
+    elsewhere.goto(page.url)
+    elsewhere.evaluate(LOG_OUT)
+    expect(page.locator(".notice")).to_contain_text(words)
+    expect(page.locator(".said[role=alert]")).to_contain_text(words)
+    expect(page.locator("header .me")).to_have_text("Log in" if language == "en" else "Войти")
+    before = len(opened)
+    page.wait_for_timeout(3_000)
+    assert len(opened) == before
+    page.locator(".notice button").click()
+    expect(page.locator("[data-turn=theirs]")).to_be_visible()
+    page.wait_for_timeout(2_000)
+    assert len(opened) == before + 1
+
+
+def test_a_guest_who_registers_in_another_tab_keeps_the_seat(visitor: Visitor) -> None:
+    page = visitor()
+    page.click("[data-bot=mangala]")
+    page.wait_for_selector("[data-turn=mine]")
+    elsewhere = page.context.new_page()
+    elsewhere.goto(page.url)
+    elsewhere.evaluate(REGISTER, f"Ada {page.url[-8:]}")
+    expect(page.locator("header .me")).to_have_text(f"Ada {page.url[-8:]}")
+    before = entries(page)
+    page.click("[data-action='sow 3']")
+    await_answer(page, before)
+    expect(page.locator(".notice")).to_have_count(0)
 
 
 def test_pages_say_that_the_server_is_away_and_come_back_by_themselves(

@@ -1,4 +1,5 @@
-import type { GameEvent, View } from '../src/protocol';
+import type { View } from '../src/boards/board';
+import type { GameEvent } from '../src/protocol';
 
 /** What a board is shown, as fixtures.py and the tests write it. */
 export interface Position {

@@ -1,82 +1,79 @@
-/** The HTTP half of docs/protocol.md. */
-import type {
-  CampaignInfo, ChatLine, ClockRule, Evaluation, GameInfo, Me, NewTable, Problem, Profile, ServerInfo, Step, TableInfo, Told, Who,
-} from './protocol';
+/** The HTTP half of docs/protocol.md: every page by its name in `Pages`, so that what is sent and what comes back is checked. */
+import { address } from './address';
+import type { ClockRule, Code, NewTable, Pages, Problem, Who } from './protocol';
 import { noteAway } from './reach.svelte';
 
 /** A refusal of the server: a machine code and a sentence. `offline` when nobody answered. */
 export class Refused extends Error {
-  constructor(readonly code: string, message: string, readonly clause?: string) {
-    super(message);
+  constructor(readonly code: Code | 'offline', readonly problem: Omit<Problem, 'code'>) {
+    super(problem.message);
   }
 }
 
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+type At<P extends keyof Pages> = Pages[P] extends { at: infer A } ? A : Record<string, never>;
+type Rest<P extends keyof Pages> =
+  Pages[P] extends { body: infer B } ? [at: At<P>, body: B] : Record<string, never> extends At<P> ? [at?: At<P>] : [at: At<P>];
+
+export async function ask<P extends keyof Pages>(page: P, ...[at, body]: Rest<P>): Promise<Pages[P]['answer']> {
+  const [method, path] = page.split(' ') as [string, string];
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(`/api${address(path, at ?? {})}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
     noteAway();
-    throw new Refused('offline', 'the server does not answer');
+    throw new Refused('offline', { message: 'the server does not answer' });
   }
   const found: unknown = await answer.json().catch(() => ({ code: 'offline', message: answer.statusText }));
-  if (answer.ok) return found as T;
-  const problem = found as Problem;
-  if (problem.code === 'offline' || problem.code === 'unavailable') noteAway();
-  throw new Refused(problem.code, problem.message, problem.clause);
+  if (answer.ok) return found as Pages[P]['answer'];
+  const { code, ...problem } = found as Omit<Problem, 'code'> & { code: Code | 'offline' };
+  if (code === 'offline' || code === 'unavailable') noteAway();
+  throw new Refused(code, problem);
 }
 
-const query = (values: Record<string, string | number | null | undefined>): string => {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}` : '';
-};
-
 export const api = {
-  server: () => ask<ServerInfo>('GET', '/server'),
-  games: () => ask<{ games: GameInfo[] }>('GET', '/games').then((found) => found.games),
+  server: () => ask('GET /server'),
+  games: () => ask('GET /games').then((found) => found.games),
 
-  me: () => ask<Me>('GET', '/me'),
-  guest: (name: string) => ask<Me>('POST', '/guests', { name }),
-  register: (name: string, password: string) => ask<Me>('POST', '/accounts', { name, password }),
-  login: (name: string, password: string) => ask<Me>('POST', '/sessions', { name, password }),
-  enter: (code: string) => ask<Me>('POST', '/sessions/code', { code }),
-  leave: () => ask<unknown>('DELETE', '/sessions'),
-  code: () => ask<{ code: string; until: number }>('POST', '/me/code'),
-  profile: (name: string) => ask<Profile>('GET', `/people/${encodeURIComponent(name)}`),
-  history: (name: string) =>
-    ask<{ tables: TableInfo[] }>('GET', `/people/${encodeURIComponent(name)}/history`).then((found) => found.tables),
+  me: () => ask('GET /me'),
+  guest: (name: string) => ask('POST /guests', {}, { name }),
+  register: (name: string, password: string) => ask('POST /accounts', {}, { name, password }),
+  login: (name: string, password: string) => ask('POST /sessions', {}, { name, password }),
+  enter: (code: string) => ask('POST /sessions/code', {}, { code }),
+  leave: () => ask('DELETE /sessions'),
+  code: () => ask('POST /me/code'),
+  profile: (name: string) => ask('GET /people/{name}', { name }),
+  history: (name: string) => ask('GET /people/{name}/history', { name }).then((found) => found.tables),
 
-  tables: (status: string) => ask<{ tables: TableInfo[] }>('GET', `/tables${query({ status })}`).then((found) => found.tables),
-  myTables: () => ask<{ tables: TableInfo[] }>('GET', '/me/tables').then((found) => found.tables),
-  open: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
-  table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
-  callOff: (id: string) => ask<TableInfo>('DELETE', `/tables/${id}`),
-  sit: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${id}/seats/${seat}`),
-  rise: (id: string, seat: number) => ask<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`),
-  seatBot: (id: string, seat: number, bot: string) => ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/bot`, { bot }),
-  ready: (id: string) => ask<TableInfo>('PUT', `/tables/${id}/ready`, { ready: true }),
-  start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`),
-  standIn: (id: string, seat: number, bot: string) => ask<TableInfo>('PUT', `/tables/${id}/stand-in`, { seat, bot }),
-  standBack: (id: string) => ask<TableInfo>('DELETE', `/tables/${id}/stand-in`),
-  rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`),
-  told: (id: string, after: number) =>
-    ask<{ told: Told[] }>('GET', `/tables/${id}/events${query({ after })}`).then((found) => found.told),
-  chat: (id: string) => ask<{ lines: ChatLine[] }>('GET', `/tables/${id}/chat`).then((found) => found.lines),
-  replay: (id: string, eyes: number | null, start: number, count: number) =>
-    ask<{ steps: Step[]; total: number }>('GET', `/tables/${id}/replay${query({ eyes, start, count })}`),
-  evaluate: (id: string) => ask<Evaluation>('POST', `/tables/${id}/evaluation`),
-  evaluation: (id: string) => ask<Evaluation>('GET', `/tables/${id}/evaluation`),
-  playOn: (id: string, n: number, seating: Who[]) => ask<TableInfo>('POST', `/tables/${id}/play-on`, { n, seating }),
-  hint: (id: string) => ask<{ action: string }>('POST', `/tables/${id}/hints`),
+  tables: (status: 'open' | 'running' | 'over') => ask('GET /tables', { status }).then((found) => found.tables),
+  myTables: () => ask('GET /me/tables').then((found) => found.tables),
+  open: (table: NewTable) => ask('POST /tables', {}, table),
+  table: (table: string) => ask('GET /tables/{table}', { table }),
+  callOff: (table: string) => ask('DELETE /tables/{table}', { table }),
+  sit: (table: string, seat: number) => ask('POST /tables/{table}/seats/{seat}', { table, seat }),
+  rise: (table: string, seat: number) => ask('DELETE /tables/{table}/seats/{seat}', { table, seat }),
+  seatBot: (table: string, seat: number, bot: string) => ask('PUT /tables/{table}/seats/{seat}/bot', { table, seat }, { bot }),
+  ready: (table: string) => ask('PUT /tables/{table}/ready', { table }, { ready: true }),
+  start: (table: string) => ask('POST /tables/{table}/start', { table }),
+  standIn: (table: string, seat: number, bot: string) => ask('PUT /tables/{table}/stand-in', { table }, { seat, bot }),
+  standBack: (table: string) => ask('DELETE /tables/{table}/stand-in', { table }),
+  rematch: (table: string) => ask('POST /tables/{table}/rematch', { table }),
+  told: (table: string, after: number) => ask('GET /tables/{table}/events', { table, after }).then((found) => found.told),
+  chat: (table: string) => ask('GET /tables/{table}/chat', { table }).then((found) => found.lines),
+  replay: (table: string, eyes: number | null, start: number, count: number) =>
+    ask('GET /tables/{table}/replay', { table, eyes, start, count }),
+  evaluate: (table: string) => ask('POST /tables/{table}/evaluation', { table }),
+  evaluation: (table: string) => ask('GET /tables/{table}/evaluation', { table }),
+  playOn: (table: string, n: number, seating: Who[]) => ask('POST /tables/{table}/play-on', { table }, { n, seating }),
+  hint: (table: string) => ask('POST /tables/{table}/hints', { table }),
 
-  campaigns: () => ask<{ campaigns: CampaignInfo[] }>('GET', '/campaigns').then((found) => found.campaigns),
-  campaign: (id: string) => ask<CampaignInfo>('GET', `/campaigns/${id}`),
-  begin: (game: string, seats: number) => ask<CampaignInfo>('POST', '/campaigns', { game, seats }),
-  join: (id: string) => ask<CampaignInfo>('POST', `/campaigns/${id}/seats`),
-  episode: (id: string, bot: string | null, clock: ClockRule | null) =>
-    ask<TableInfo>('POST', `/campaigns/${id}/tables`, { ...(bot ? { bot } : {}), ...(clock ? { clock } : {}) }),
+  campaigns: () => ask('GET /campaigns').then((found) => found.campaigns),
+  campaign: (campaign: string) => ask('GET /campaigns/{campaign}', { campaign }),
+  begin: (game: string, seats: number) => ask('POST /campaigns', {}, { game, seats }),
+  join: (campaign: string) => ask('POST /campaigns/{campaign}/seats', { campaign }),
+  episode: (campaign: string, bot: string | null, clock: ClockRule | null) =>
+    ask('POST /campaigns/{campaign}/tables', { campaign }, { bot, clock }),
 };

@@ -2,8 +2,16 @@
 import { Refused } from './http';
 import { page } from './words.svelte';
 
+/** At the table a refusal is about a move (`refused.*`), on every other page about a wish (`problem.*`). */
+const KINDS = { table: ['refused', 'problem'], page: ['problem', 'refused'] } as const;
+
+/** What a code means, or nothing if this page is older than the code. */
+export function meaning(code: string, where: keyof typeof KINDS): string | undefined {
+  const key = KINDS[where].map((kind) => `${kind}.${code}`).find(page.t.has);
+  return key && page.t(key);
+}
+
 export function sentence(error: unknown): string {
   if (!(error instanceof Refused)) throw error;
-  const key = `problem.${error.code}`;
-  return page.t.has(key) ? page.t(key) : error.message;
+  return meaning(error.code, 'page') ?? error.message;
 }

@@ -1,17 +1,19 @@
 /** One table over one socket: connects, comes back after a loss, keeps what was played until the server has it. */
-import type { ChatLine, FromServer, TableInfo, TableMessage, ToServer } from './protocol';
+import { closing } from './closing';
+import type { ChatLine, FromClient, FromServer, Problem, RefusedMessage, TableInfo, TableMessage, Welcome } from './protocol';
 import { PROTOCOL } from './protocol';
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'old';
-export interface Refusal { code: string; message: string; clause?: string | undefined }
+export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'ended' | 'old';
 
-const PAUSES = [300, 700, 1500, 3000, 6000, 8000];
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
-const GONE = 4404;
+/** Milliseconds: a pong as quick as this tells the server's time well enough. */
+const QUICK = 250;
 
 export class TableSocket {
   connection = $state<Connection>('connecting');
+  /** Why the line is lost: a key of the words. */
+  trouble = $state('socket.lost');
   info = $state.raw<TableInfo | null>(null);
   table = $state.raw<TableMessage | null>(null);
   seat = $state<number | null>(null);
@@ -21,7 +23,9 @@ export class TableSocket {
   /** The server's clock minus mine, in milliseconds. */
   skew = $state(0);
 
-  onrefused: (refusal: Refusal) => void = () => {};
+  onrefused: (refusal: Problem) => void = () => {};
+  /** The session of this socket is over. */
+  onended: () => void = () => {};
   ontable: (message: TableMessage) => void = () => {};
 
   #id: string;
@@ -30,6 +34,9 @@ export class TableSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  #asked = 0;
+  /** How long the pong took that told the server's time best. */
+  #quickest = Infinity;
   #closed = false;
   /** After a loss: what is pending has to be sent once more, if the server does not have it. */
   #resend = false;
@@ -44,6 +51,7 @@ export class TableSocket {
 
   play(action: string): void {
     if (!this.table || this.pending) return;
+    if (this.table.mine === null) return this.onrefused({ code: 'not_your_seat', message: '' });
     this.pending = { n: this.table.mine, action };
     this.#send({ do: 'play', ...this.pending });
   }
@@ -60,7 +68,7 @@ export class TableSocket {
     this.#socket?.close();
   }
 
-  #send(message: ToServer): void {
+  #send(message: FromClient): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
@@ -80,14 +88,14 @@ export class TableSocket {
   #lost(code: number): void {
     clearInterval(this.#pulse);
     if (this.#closed || this.connection === 'old') return;
-    if (code === GONE) {
-      this.connection = 'gone';
-      return;
-    }
-    this.connection = 'lost';
+    const { connection, trouble, pause } = closing(code, this.#tries, Math.random());
+    this.connection = connection;
+    if (connection === 'ended') this.onended();
+    if (connection !== 'lost') return;
+    this.trouble = trouble;
+    this.#tries += 1;
     this.#resend = true;
-    const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 8000;
-    this.#timer = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
+    this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
   #hear(message: FromServer): void {
@@ -98,11 +106,11 @@ export class TableSocket {
       case 'chat': this.lines = [...this.lines, message.line]; return;
       case 'done': if (this.pending?.n === message.n) this.pending = null; return;
       case 'refused': return this.#refused(message);
-      case 'pong': this.skew = message.now - Date.now();
+      case 'pong': this.#setWatch(message.now);
     }
   }
 
-  #welcome(message: Extract<FromServer, { is: 'welcome' }>): void {
+  #welcome(message: Welcome): void {
     this.#tries = 0;
     this.skew = message.now - Date.now();
     this.connection = message.protocol === PROTOCOL ? 'open' : 'old';
@@ -111,6 +119,16 @@ export class TableSocket {
     this.info = message.table;
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#ping(), PING_EVERY);
+    this.#quickest = Infinity;
+    this.#ping();
+  }
+
+  /** The server read its clock about half-way between ping and pong; a slow pong is believed only while none was quicker. */
+  #setWatch(now: number): void {
+    const took = Date.now() - this.#asked;
+    if (took > Math.max(QUICK, this.#quickest)) return;
+    this.#quickest = Math.min(took, this.#quickest);
+    this.skew = now + took / 2 - Date.now();
   }
 
   /** Seats are drawn when a table begins, so mine may be another one now. */
@@ -120,23 +138,23 @@ export class TableSocket {
   }
 
   #ping(): void {
-    const asked = Date.now();
+    const asked = this.#asked = Date.now();
     this.#send({ do: 'ping' });
     setTimeout(() => { if (!this.#closed && this.#heard < asked) this.#socket?.close(); }, PONG_WITHIN);
   }
 
   #show(message: TableMessage): void {
     this.table = message;
-    if (this.pending && message.mine > this.pending.n) this.pending = null;
+    if (this.pending && (message.mine ?? 0) > this.pending.n) this.pending = null;
     else if (this.pending && this.#resend) this.#send({ do: 'play', ...this.pending });
     this.#resend = false;
     this.ontable(message);
   }
 
-  #refused(message: Extract<FromServer, { is: 'refused' }>): void {
+  #refused(message: RefusedMessage): void {
     if (message.n === undefined || this.pending?.n === message.n) this.pending = null;
     if (message.code === 'repeated') return;
     if (message.code === 'stale') this.look();
-    this.onrefused({ code: message.code, message: message.message, clause: message.clause });
+    this.onrefused(message);
   }
 }

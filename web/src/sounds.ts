@@ -22,6 +22,13 @@ export function knock(): void {
   if (mayRing()) tone(320, 0, 0.07, 0.08);
 }
 
+/** Twice the same, so that nobody takes it for a move. */
+export function warn(): void {
+  if (!mayRing()) return;
+  tone(740, 0, 0.14, 0.07);
+  tone(740, 0.22, 0.2, 0.07);
+}
+
 export function chime(): void {
   if (!mayRing()) return;
   tone(587, 0, 0.5, 0.06);

@@ -4,9 +4,9 @@
  * `{name}` puts a value in; `{name:kind}` looks it up as a word of that kind, the kind `seat` means a player's name;
  * `{name|stone|stones}` puts the form that fits the number there.
  */
-import type { GameEvent } from './protocol';
+import type { GameEvent, Language } from './protocol';
 
-export type Language = 'en' | 'ru';
+export type { Language };
 export type Messages = Readonly<Record<string, string>>;
 export type Values = Readonly<Record<string, unknown>>;
 

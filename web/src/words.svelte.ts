@@ -1,5 +1,5 @@
 /** The pages' own words in the language that was chosen. Read `page.t` inside a component: it follows the switch. */
-import { lid, loadPage } from './catalogues';
+import { lid, loadPage, loadRefusals } from './catalogues';
 import type { TableInfo } from './protocol';
 import { settings } from './settings.svelte';
 import { words, type Language, type Translate } from './text';
@@ -11,8 +11,11 @@ export const page = {
 };
 
 export async function speak(language: Language): Promise<void> {
-  current = words(language, await loadPage(language));
+  const own = await loadPage(language);
+  current = words(language, own);
   document.documentElement.lang = language;
+  const more = await loadRefusals(language);
+  if (current.language === language) current = words(language, { ...own, ...more });
 }
 
 /** Players by seat; a bot is called by what it is, and several of a kind are counted. */

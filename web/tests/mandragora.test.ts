@@ -3,6 +3,7 @@ import { amountChoices, begin, bookChoices, casts, colours, hueChoices, mandrake
 import { carousel } from '../src/boards/mandragora/carousel';
 import { arrived, flights, fresh, GLIDE, LONGEST, pace, walk } from '../src/boards/mandragora/flights';
 import { ring, SHOP, SHOPS } from '../src/boards/mandragora/ring';
+import type { GameEvent } from '../src/protocol';
 import { around, card, groups, type SeatView } from '../src/boards/mandragora/view';
 
 const RED = ['move 3', 'cast red 2 1', 'cast red 2 0 mandrake', 'cast red 2 1 mandrake', 'cast red 2 2', 'cast red 2 2 mandrake', 'cast red mandrake 1',
@@ -77,7 +78,7 @@ describe('the cards', () => {
   });
 });
 
-const MOVE = [
+const MOVE: GameEvent[] = [
   { kind: 'moved', facts: { seat: 0, shop: 1, steps: 3 } }, { kind: 'collected', facts: { seat: 0, shop: 1, count: 2, cards: ['redherb', 'scroll1'] } },
   { kind: 'token_moved', facts: { from_seat: null, to_seat: 0 } }, { kind: 'stocked', facts: { shop: 8, card: null } },
   { kind: 'stocked', facts: { shop: 9, card: 'greenherb' } }, { kind: 'stocked', facts: { shop: 0, card: 'blueherb' } },

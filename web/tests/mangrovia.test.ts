@@ -1,3 +1,4 @@
+import type { GameEvent } from '../src/protocol';
 import { describe, expect, it } from 'vitest';
 import examples from '../src/boards/mangrovia/examples';
 import { flightsOf, LENGTH } from '../src/boards/mangrovia/flights';
@@ -110,7 +111,7 @@ describe('the drawn board', () => {
 });
 
 describe('what just happened', () => {
-  const event = (kind: string, facts: Record<string, unknown>) => ({ kind, facts });
+  const event = (kind: string, facts: GameEvent['facts']) => ({ kind, facts });
 
   it('is traced until the next decision', () => {
     const trace = traced([event('placed_bowl', { seat: 1, site: 4 }), event('built', { seat: 1, space: 'r6c0', count: 1, points: 0 }),

@@ -11,10 +11,10 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from atoll.core.errors import AtollError, IllegalAction
+from atoll.core.errors import AtollError
 from atoll.server.limits import TooMany
 from atoll.server.logs import logger
-from atoll.server.messages import encode
+from atoll.server.messages import Code, encode
 from atoll.server.metrics import REQUESTS
 from atoll.server.play import NoSession
 from atoll.server.rows import Person
@@ -28,7 +28,7 @@ Query = TypeVar("Query")
 
 STATUS = {code: status for status, codes in {
     400: ("malformed", "bad_option", "bad_seats", "bad_clock", "bad_name", "bad_password", "unknown_bot",
-          "bad_terms", "bad_player", "bad_result"),
+          "bad_terms", "bad_player", "bad_result", "bad_file"),
     401: ("no_session", "wrong_password", "wrong_code"),
     403: ("foreign_origin", "not_host", "not_seated", "not_your_seat", "guests_cannot", "not_arbiter"),
     404: ("no_such_page", "no_such_table", "no_such_person", "unknown_game", "no_such_language", "bad_words",
@@ -60,9 +60,12 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 class Problem(msgspec.Struct, omit_defaults=True):
     """Every error: a machine code and one sentence."""
 
-    code: str
+    code: Code
     message: str
     clause: str | None = None
+    line: int | None = None
+    column: int | None = None
+    """Where in a file that was sent."""
 
 
 @dataclass
@@ -202,6 +205,6 @@ def problem(error: AtollError) -> Response:
     status = STATUS.get(error.code, HTTPStatus.CONFLICT)
     if status >= 500:
         logger.warning("answered with an error", extra={"code": error.code})
-    clause = error.clause if isinstance(error, IllegalAction) else None
     headers = {"Retry-After": str(max(1, round(error.wait)))} if isinstance(error, TooMany) else None
-    return Response(encode(Problem(error.code, str(error), clause)), status, headers, "application/json")
+    where = {name: getattr(error, name, None) for name in ("clause", "line", "column")}
+    return Response(encode(Problem(error.code, str(error), **where)), status, headers, "application/json")

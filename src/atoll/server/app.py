@@ -34,6 +34,7 @@ from atoll.server.tournaments import pages as tournament_pages
 from atoll.server.tournaments.keeper import Keeper
 
 CODES = {404: "no_such_page", 405: "wrong_method"}
+BROKEN = "broken"
 
 
 async def openapi(ask: Ask[None, Any]) -> Response:
@@ -103,5 +104,5 @@ async def http_problem(request: Request, error: Exception) -> Response:
 async def broken(request: Request, error: Exception) -> Response:
     """A fault of ours: logged with its trace, told without it."""
     logger.error("broken", exc_info=error, extra={"path": request.url.path, "method": request.method})
-    return Response(encode(Problem("broken", "something is broken here; it has been logged")), 500,
+    return Response(encode(Problem(BROKEN, "something is broken here; it has been logged")), 500,
                     media_type="application/json")

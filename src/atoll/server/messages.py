@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -10,6 +10,9 @@ from atoll.core.game import Outcome, Seat
 from atoll.server.clock import ClockView
 
 PROTOCOL = 1
+
+Code = Annotated[str, msgspec.Meta(title="Code")]
+"""The code of a refusal; web/src/protocol.ts lists them all."""
 
 
 class Play(msgspec.Struct, tag="play", tag_field="do", forbid_unknown_fields=True):
@@ -36,7 +39,7 @@ FromClient = Play | Say | Look | Ping
 read_message = msgspec.json.Decoder(FromClient).decode
 
 
-class TellEvent(msgspec.Struct, frozen=True):
+class GameEvent(msgspec.Struct, frozen=True):
     kind: str
     facts: dict[str, Any]
 
@@ -47,7 +50,7 @@ class Told(msgspec.Struct, frozen=True):
     n: int
     seat: Seat
     at: int
-    events: list[TellEvent]
+    events: list[GameEvent]
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -65,6 +68,14 @@ class OutcomeView(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, outcome: Outcome) -> OutcomeView:
         return cls(list(outcome.ranks), list(outcome.scores), outcome.reason, list(outcome.breakdown))
+
+
+class Left(NamedTuple):
+    """Somebody who has left the game: why ("resigned", "flag"), and by which entry."""
+
+    seat: Seat
+    why: str
+    n: int
 
 
 class TableMessage(msgspec.Struct, tag="table", tag_field="is", omit_defaults=True):
@@ -86,8 +97,8 @@ class TableMessage(msgspec.Struct, tag="table", tag_field="is", omit_defaults=Tr
     undone: bool = False
     hints: list[int] = []
     """How many hints each seat has taken; empty while nobody has."""
-    left: list[tuple[Seat, str, int]] = []
-    """Who has left the game, why ("resigned", "flag") and by which entry, in order; a stand-in answers for them."""
+    left: list[Left] = []
+    """Who has left the game, in order; a stand-in answers for them."""
     goes_on: bool = False
     """If I resigned now, a stand-in would play on in my seat."""
 
@@ -98,7 +109,7 @@ class Done(msgspec.Struct, tag="done", tag_field="is"):
 
 
 class RefusedMessage(msgspec.Struct, tag="refused", tag_field="is", omit_defaults=True):
-    code: str
+    code: Code
     message: str
     clause: str | None = None
     n: int | None = None

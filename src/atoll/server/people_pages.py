@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from sqlalchemy import and_
@@ -10,10 +10,9 @@ from sqlalchemy import and_
 from atoll.core.errors import AtollError
 from atoll.server.api import Ask, Malformed, Page
 from atoll.server.passwords import digest, fresh_token
-from atoll.server.rows import Person
+from atoll.server.rows import Language, Person
 from atoll.server.schema import sessions
 
-Language = Literal["en", "ru"]
 LONGEST_EMAIL = 200
 
 
@@ -29,7 +28,7 @@ class Me(msgspec.Struct):
     id: str
     name: str
     guest: bool
-    language: str | None
+    language: Language | None
     email: str | None
     mail: bool
 

@@ -9,7 +9,7 @@ from atoll.core.game import CHANCE, Action, Event, Game, Seat
 from atoll.core.table import Table
 from atoll.server.clock import Clock, ClockRule
 from atoll.server.log import Line
-from atoll.server.messages import OfferView, OutcomeView, TableMessage, TellEvent, Told, encode
+from atoll.server.messages import GameEvent, Left, OfferView, OutcomeView, TableMessage, Told, encode
 from atoll.server.origins import Origin, origin_in
 
 REMEMBERED = 200
@@ -114,7 +114,7 @@ class Position:
         for line, events in reversed(self.happened):
             if line.n < after:
                 break
-            seen = [TellEvent(event.kind, event.facts) for event in events if event.to is None or event.to == eyes]
+            seen = [GameEvent(event.kind, event.facts) for event in events if event.to is None or event.to == eyes]
             if seen:
                 found.append(Told(line.n, line.seat, line.at, seen))
         return found[::-1]
@@ -138,7 +138,7 @@ class Position:
             OfferView(offer.what, offer.seat, list(offer.waiting)) if offer else None, table.paused,
             eyes is not None and table.can_undo(eyes), OutcomeView.of(outcome) if outcome else None,
             table.seed if outcome else None, undone=after < self.undone_at, hints=self.hints if any(self.hints) else [],
-            left=[(seat, why, self.left_at[seat]) for seat, why in table.left.items()],
+            left=[Left(seat, why, self.left_at[seat]) for seat, why in table.left.items()],
             goes_on=self._goes_on_without(eyes))
 
     def _goes_on_without(self, eyes: Seat | None) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 
 from atoll.core.game import Action, Event, Seat
 from atoll.server.log import Line
-from atoll.server.messages import TellEvent
+from atoll.server.messages import GameEvent
 from atoll.server.position import Position
 from atoll.server.room import Room
 
@@ -18,7 +18,7 @@ class Step(msgspec.Struct):
     seat: Seat | None
     action: Action | None
     at: int
-    events: list[TellEvent]
+    events: list[GameEvent]
     to_act: list[Seat]
     ask: str
     view: dict[str, Any]
@@ -39,6 +39,6 @@ def steps(room: Room, lines: list[Line], eyes: Seat | None, start: int, count: i
 
 def step(position: Position, line: Line | None, events: list[Event], eyes: Seat | None, at: int) -> Step:
     table = position.table
-    seen = [TellEvent(event.kind, event.facts) for event in events if event.to is None or event.to == eyes]
+    seen = [GameEvent(event.kind, event.facts) for event in events if event.to is None or event.to == eyes]
     return Step(position.n, line.seat if line else None, line.action if line else None, at, seen, list(table.to_act),
                 table.state.ask if table.to_act else "", table.state.view(eyes))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Row, and_, bindparam, func, select
@@ -15,6 +15,11 @@ from atoll.server.clock import ClockRule
 from atoll.server.messages import OutcomeView
 from atoll.server.schema import entries, people, ratings, seats, tables
 
+Stage = Literal["open", "running", "over", "cancelled"]
+"""Of a table, and of a tournament."""
+Language = Literal["en", "ru"]
+Visibility = Literal["public", "unlisted", "tournament"]
+
 
 class NoSuchTable(AtollError):
     code = "no_such_table"
@@ -24,7 +29,7 @@ class Person(NamedTuple):
     id: str
     name: str
     guest: bool
-    language: str | None
+    language: Language | None
     email: str | None
     mail: bool
     created: int
@@ -58,8 +63,8 @@ class TableRow(NamedTuple):
     game: str
     version: int
     options: dict[str, Any]
-    status: str
-    visibility: str
+    status: Stage
+    visibility: Visibility
     host: str
     rated: bool
     spectators: bool

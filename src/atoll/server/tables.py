@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from atoll.core.game import Seat
 from atoll.core.luck import commitment
 from atoll.server.clock import ClockRule
-from atoll.server.messages import OutcomeView
+from atoll.server.messages import Chat, Done, OutcomeView, Pong, RefusedMessage, TableMessage
 from atoll.server.origins import Origin
-from atoll.server.rows import SeatRow, TableRow, now_ms
+from atoll.server.rows import SeatRow, Stage, TableRow, Visibility, now_ms
 
 if TYPE_CHECKING:
     from atoll.server.position import Position
     from atoll.server.room import Room
 
 
+Taken = Literal["empty", "person", "bot"]
+"""By whom a seat is."""
+
+
 class SeatInfo(msgspec.Struct):
     seat: Seat
-    kind: str = msgspec.field(name="is")
+    kind: Taken = msgspec.field(name="is")
     name: str
     person: str | None
     guest: bool
@@ -38,8 +42,8 @@ class TableInfo(msgspec.Struct):
     game: str
     version: int
     options: dict[str, Any]
-    status: str
-    visibility: str
+    status: Stage
+    visibility: Visibility
     host: str
     rated: bool
     spectators: bool
@@ -75,6 +79,9 @@ class Welcome(msgspec.Struct, tag="welcome", tag_field="is"):
     table: TableInfo
 
 
+FromServer = Welcome | TableMessage | InfoMessage | Chat | Done | RefusedMessage | Pong
+
+
 class TableList(msgspec.Struct):
     tables: list[TableInfo]
 
@@ -100,7 +107,7 @@ def row_info(row: TableRow, person: str | None, n: int, position: Position | Non
 
 
 def seat_info(seat: SeatRow, now: int, here: Collection[str | None]) -> SeatInfo:
-    kind = "person" if seat.person else "bot" if seat.bot else "empty"
+    kind: Taken = "person" if seat.person else "bot" if seat.bot else "empty"
     is_here = seat.person is not None and (seat.person in here or seat.seen > now)
     return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready,
                     is_here, seat.stand_in, seat.rating)

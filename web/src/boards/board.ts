@@ -1,7 +1,11 @@
 /** The interface between the table page and a board. See web/README.md, "A board". */
 import type { Component } from 'svelte';
-import type { GameEvent, Seat, View } from '../protocol';
+import type { GameEvent } from '../protocol';
 import type { Translate } from '../text';
+
+/** What one pair of eyes sees; each board knows the shape of its own game's. */
+export type View = Record<string, unknown>;
+export type Seat = number;
 
 export interface BoardProps<V = View> {
   /** The JSON of the section "View" of the game's rules text, for this seat's eyes. */

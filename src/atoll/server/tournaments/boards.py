@@ -13,11 +13,11 @@ from atoll.server.desk import Desk
 from atoll.server.log import Chunk, Line, put
 from atoll.server.passwords import fresh_id
 from atoll.server.room import Room
-from atoll.server.rows import SeatRow, TableRow, now_ms, to_json
+from atoll.server.rows import SeatRow, TableRow, Visibility, now_ms, to_json
 from atoll.server.schema import seats, tables
 from atoll.server.tournaments.state import Entrant, Event
 
-VISIBILITY = "tournament"
+VISIBILITY: Visibility = "tournament"
 """Such tables are in no list of the lobby, and a bot stands in only for who has left the game for good."""
 
 

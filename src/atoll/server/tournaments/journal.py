@@ -10,6 +10,7 @@ from atoll.server.tournaments.terms import Terms
 
 Bye = Literal["F", "H", "Z"]
 """A bye that was asked for: a full point, half a point, nothing."""
+Attendance = Literal["active", "paused", "withdrawn"]
 
 
 class Made(msgspec.Struct, tag="made", tag_field="is", frozen=True):
@@ -55,7 +56,7 @@ class Attends(msgspec.Struct, tag="attends", tag_field="is", frozen=True):
     """From the next round on: here, away until he is back, or gone."""
 
     player: int
-    status: Literal["active", "paused", "withdrawn"]
+    status: Attendance
 
 
 class ByeGranted(msgspec.Struct, tag="bye", tag_field="is", frozen=True):

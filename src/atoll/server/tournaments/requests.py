@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from sqlalchemy import select
@@ -13,7 +13,7 @@ from atoll.server.clock import ClockRule
 from atoll.server.lobby import check_bot
 from atoll.server.rows import Person
 from atoll.server.schema import people, ratings
-from atoll.server.tournaments.journal import Bye, Entered
+from atoll.server.tournaments.journal import Attendance, Bye, Entered
 from atoll.server.tournaments.plans import BadPlayer, NotNow, player
 from atoll.server.tournaments.state import Event
 from atoll.server.tournaments.terms import Terms
@@ -40,7 +40,7 @@ class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
 class PlayerPatch(msgspec.Struct, forbid_unknown_fields=True):
     name: str | None = None
     rating: int | None = None
-    status: Literal["active", "paused", "withdrawn"] | None = None
+    status: Attendance | None = None
 
 
 class ByeWish(msgspec.Struct, forbid_unknown_fields=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from atoll.server.tournaments.scores import places, resting_points, table_points
@@ -28,11 +30,14 @@ class Standings(msgspec.Struct, frozen=True):
     places: list[Place]
 
 
+CellKind = Literal["game", "forfeit", "bye", "asked", "away"]
+
+
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     """One round of one player: against whom, at which seat, and half points (None: not known yet)."""
 
-    kind: str
-    """game, forfeit, bye (allocated), asked (a bye asked for), away, none (not paired yet)."""
+    kind: CellKind
+    """A bye is allocated, or was asked for."""
     points: int | None
     others: list[int] = []
     seat: int | None = None
@@ -132,7 +137,7 @@ def points_before(event: Event) -> list[dict[int, int]]:
 def game_cell(board: Board, seat: int, number: int) -> Cell:
     others = [one for place, one in enumerate(board.players) if place != seat]
     points = board_points(board)
-    kind = "forfeit" if is_forfeit(board, seat) else "game"
+    kind: CellKind = "forfeit" if is_forfeit(board, seat) else "game"
     return Cell(kind, None if points is None else points[seat], others, seat, number)
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from atoll.server.rows import Stage
 from atoll.server.tournaments.journal import (
     Appointed,
+    Attendance,
     Attends,
     Bye,
     ByeGranted,
@@ -45,7 +47,7 @@ class Entrant:
     missed: Bye
     since: int
     """Rounds that were published when he entered."""
-    status: str = "active"
+    status: Attendance = "active"
     byes: dict[int, Bye] = field(default_factory=dict)
 
     def absence(self, round_number: int) -> Bye | None:
@@ -110,7 +112,7 @@ class Event:
     terms: Terms = field(default_factory=lambda: Terms(""))
     colour: str = "w"
     n: int = 0
-    status: str = "open"
+    status: Stage = "open"
     created: int = 0
     ended: int | None = None
     organiser: str | None = None

@@ -14,6 +14,7 @@ from atoll.swiss import (
     Prohibition,
     SwissError,
     Tournament,
+    TrfError,
     explain_pair,
     new_tournament,
     pair_next_round,
@@ -25,8 +26,20 @@ LAST_RENUMBERING = 3
 LONGEST_NAME = 33
 
 
+class BadFile(AtollError):
+    """A report file cannot be understood; `line` and `column` say where, counted from 1."""
+
+    code = "bad_file"
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(message)
+        self.line, self.column = line, column
+
+
 def refusal(error: SwissError) -> AtollError:
     """The library's sentence and code as one of ours."""
+    if isinstance(error, TrfError):
+        return BadFile(str(error), error.line, error.column)
     kind: type[AtollError] = type("SwissRefusal", (AtollError,), {"code": error.code})
     return kind(str(error))
 

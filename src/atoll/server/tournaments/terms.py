@@ -20,6 +20,9 @@ SEATED_TIE_BREAKS = ["WON", "OPP", "SUM"]
 """For three to five seats: tables won, the opponents' points, the sum of the games' own scores."""
 
 
+Where = Literal["online", "board"]
+
+
 class BadTerms(AtollError):
     code = "bad_terms"
 
@@ -29,7 +32,7 @@ class Terms(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     game: str = "mangala"
     options: dict[str, Any] = {}
     seats: int = TWO_SEATS
-    place: Literal["online", "board"] = "online"
+    place: Where = "online"
     rounds: int | None = None
     """None: as many as the number of players asks for, until the first round is published."""
     clock: ClockRule | None = RealTime(900, 0)

@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 
 from atoll.server.clock import ClockRule
-from atoll.server.tournaments.journal import Entry
+from atoll.server.rows import Stage
+from atoll.server.tournaments.journal import Attendance, Bye, Entry
 from atoll.server.tournaments.seated import Seated, table_sentences
 from atoll.server.tournaments.standing import points_before
 from atoll.server.tournaments.state import Board, Entrant, Event, Round
 from atoll.server.tournaments.swissly import seeding
+from atoll.server.tournaments.terms import Where
 from atoll.swiss import Alternative, PairExplanation
 
 FOR_ARBITERS = ("drafted", "discarded")
@@ -22,8 +24,8 @@ class TournamentLine(msgspec.Struct):
     id: str
     name: str
     game: str
-    place: str
-    status: str
+    place: Where
+    status: Stage
     created: int
     rounds: int
     round: int
@@ -42,9 +44,9 @@ class PlayerView(msgspec.Struct):
     rating: int
     person: str | None
     bot: str | None
-    status: str
+    status: Attendance
     since: int
-    byes: dict[int, str]
+    byes: dict[int, Bye]
 
 
 class ChangeView(msgspec.Struct):
@@ -70,7 +72,7 @@ class RoundView(msgspec.Struct):
     number: int
     boards: list[BoardView]
     byes: list[int]
-    absent: dict[int, str]
+    absent: dict[int, Bye]
     published: int
     starts: int
     done: bool
@@ -87,7 +89,7 @@ class TermsView(msgspec.Struct):
     game: str
     options: dict[str, Any]
     seats: int
-    place: str
+    place: Where
     rounds: int | None
     clock: ClockRule | None
     games: int
@@ -102,7 +104,7 @@ class TournamentView(msgspec.Struct):
     id: str
     n: int
     """How many entries the journal has: it grows whenever anything changes."""
-    status: str
+    status: Stage
     created: int
     ended: int | None
     organiser: str

@@ -1,5 +1,5 @@
 /** Positions of the rules text as views: what lay there, and what a move, a set or a recount made of it. */
-import type { View } from '../../protocol';
+import type { View } from '../board';
 import type { Example } from '../board';
 import type { Cards, MandragoraView, SeatView, SetView } from './view';
 

@@ -1,5 +1,5 @@
 /** Positions of the rules text, section 6, as views: what lay there, the path that was sown, what was taken. */
-import type { View } from '../../protocol';
+import type { View } from '../board';
 import type { Example } from '../board';
 import type { LastSowing } from './sowing';
 

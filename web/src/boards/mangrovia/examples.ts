@@ -1,5 +1,5 @@
 /** Positions of the rules text, section 6, as views: V-21, V-24, V-30, the birds of MV-36 and V-32. */
-import type { View } from '../../protocol';
+import type { View } from '../board';
 import type { Example } from '../board';
 import type { Hut, Landscape, SeatView, Standing } from './view';
 

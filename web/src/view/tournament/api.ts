@@ -1,35 +1,34 @@
 /** The HTTP pages of tournaments. */
 import { ask } from '../../http';
-import type { Json } from '../../protocol';
-import type { Attendance, Bye, CrossTable, Explanation, JournalLine, Line, Standings, Terms, View } from './types';
-
-const at = (id: string) => `/tournaments/${id}`;
+import type { Attendance, Bye, NewPlayer, PlayerPatch, Terms, TermsPatch } from '../../protocol';
 
 export const api = {
-  list: () => ask<{ tournaments: Line[] }>('GET', '/tournaments').then((found) => found.tournaments),
-  make: (terms: Partial<Terms>) => ask<View>('POST', '/tournaments', terms),
-  bring: (trf: string, name: string, game: string) => ask<View>('POST', '/tournaments/import', { trf, name, game }),
-  view: (id: string) => ask<View>('GET', at(id)),
-  pulse: (id: string) => ask<{ n: number }>('GET', `${at(id)}/pulse`).then((found) => found.n),
-  standings: (id: string) => ask<Standings>('GET', `${at(id)}/standings`),
-  cross: (id: string) => ask<CrossTable>('GET', `${at(id)}/cross-table`),
-  journal: (id: string) => ask<{ entries: JournalLine[] }>('GET', `${at(id)}/journal`).then((found) => found.entries),
-  explain: (id: string, round: number, one: number, other: number) =>
-    ask<Explanation>('GET', `${at(id)}/explain?round=${round}&one=${one}${other ? `&other=${other}` : ''}`),
+  list: () => ask('GET /tournaments').then((found) => found.tournaments),
+  make: (terms: Terms) => ask('POST /tournaments', {}, terms),
+  bring: (trf: string, name: string, game: string) => ask('POST /tournaments/import', {}, { trf, name, game }),
+  view: (tournament: string) => ask('GET /tournaments/{tournament}', { tournament }),
+  pulse: (tournament: string) => ask('GET /tournaments/{tournament}/pulse', { tournament }).then((found) => found.n),
+  standings: (tournament: string) => ask('GET /tournaments/{tournament}/standings', { tournament }),
+  cross: (tournament: string) => ask('GET /tournaments/{tournament}/cross-table', { tournament }),
+  journal: (tournament: string) => ask('GET /tournaments/{tournament}/journal', { tournament }).then((found) => found.entries),
+  explain: (tournament: string, round: number, one: number, other: number) =>
+    ask('GET /tournaments/{tournament}/explain', { tournament, round, one, other }),
 
-  change: (id: string, patch: Record<string, Json>) => ask<View>('PATCH', at(id), patch),
-  callOff: (id: string) => ask<View>('DELETE', at(id)),
-  enter: (id: string, who: Record<string, Json> = {}) => ask<View>('POST', `${at(id)}/players`, who),
-  attend: (id: string, player: number, status: Attendance) => ask<View>('PATCH', `${at(id)}/players/${player}`, { status }),
-  mend: (id: string, player: number, patch: Record<string, Json>) => ask<View>('PATCH', `${at(id)}/players/${player}`, patch),
-  bye: (id: string, player: number, round: number, kind: Bye | null) => ask<View>('PUT', `${at(id)}/players/${player}/byes/${round}`, { kind }),
-  forbid: (id: string, groups: number[][]) => ask<View>('PUT', `${at(id)}/forbidden`, { groups }),
-  appoint: (id: string, name: string) => ask<View>('POST', `${at(id)}/arbiters`, { name }),
-  draft: (id: string, open_as_draws: boolean) => ask<View>('POST', `${at(id)}/draft`, { open_as_draws }),
-  discard: (id: string) => ask<View>('DELETE', `${at(id)}/draft`),
-  publish: (id: string, round: number) => ask<View>('POST', `${at(id)}/rounds`, { round }),
-  recall: (id: string, round: number) => ask<View>('DELETE', `${at(id)}/rounds/${round}`),
-  result: (id: string, round: number, board: number, result: string) =>
-    ask<View>('PUT', `${at(id)}/rounds/${round}/boards/${board}`, { result }),
-  end: (id: string) => ask<View>('POST', `${at(id)}/end`),
+  change: (tournament: string, patch: TermsPatch) => ask('PATCH /tournaments/{tournament}', { tournament }, patch),
+  callOff: (tournament: string) => ask('DELETE /tournaments/{tournament}', { tournament }),
+  enter: (tournament: string, who: NewPlayer = {}) => ask('POST /tournaments/{tournament}/players', { tournament }, who),
+  attend: (tournament: string, player: number, status: Attendance) => api.mend(tournament, player, { status }),
+  mend: (tournament: string, player: number, patch: PlayerPatch) =>
+    ask('PATCH /tournaments/{tournament}/players/{player}', { tournament, player }, patch),
+  bye: (tournament: string, player: number, round: number, kind: Bye | null) =>
+    ask('PUT /tournaments/{tournament}/players/{player}/byes/{round}', { tournament, player, round }, { kind }),
+  forbid: (tournament: string, groups: number[][]) => ask('PUT /tournaments/{tournament}/forbidden', { tournament }, { groups }),
+  appoint: (tournament: string, name: string) => ask('POST /tournaments/{tournament}/arbiters', { tournament }, { name }),
+  draft: (tournament: string, open_as_draws: boolean) => ask('POST /tournaments/{tournament}/draft', { tournament }, { open_as_draws }),
+  discard: (tournament: string) => ask('DELETE /tournaments/{tournament}/draft', { tournament }),
+  publish: (tournament: string, round: number) => ask('POST /tournaments/{tournament}/rounds', { tournament }, { round }),
+  recall: (tournament: string, round: number) => ask('DELETE /tournaments/{tournament}/rounds/{round}', { tournament, round }),
+  result: (tournament: string, round: number, board: number, result: string) =>
+    ask('PUT /tournaments/{tournament}/rounds/{round}/boards/{board}', { tournament, round, board }, { result }),
+  end: (tournament: string) => ask('POST /tournaments/{tournament}/end', { tournament }),
 };

@@ -1,8 +1,8 @@
 import type { Translate } from '../../text';
-import type { Terms } from './types';
+import type { TermsView } from '../../protocol';
 
 /** The time for a game: 15 + 0, days for a move, or none. */
-export function clockText(terms: Terms, w: Translate): string {
+export function clockText(terms: TermsView, w: Translate): string {
   const { clock } = terms;
   if (!clock) return w('clock.none');
   if (clock.kind === 'days') return w('clock.days', { days: clock.days });

@@ -1,6 +1,6 @@
 /** How points, results and names are written: pure functions. */
 import type { Translate } from '../../text';
-import type { Board, Player, Round, Standings, View } from './types';
+import type { BoardView, PlayerView, RoundView, Standings, TournamentView } from '../../protocol';
 
 /** 5 half points are 2½. */
 export function half(points: number | null | undefined): string {
@@ -42,15 +42,15 @@ export function placesOf(seats: number[], finished: number[][], missing: number[
 }
 
 /** A bot is called by what it is, with its number. */
-export function nameOf(player: Player | undefined, botWord: (bot: string) => string): string {
+export function nameOf(player: PlayerView | undefined, botWord: (bot: string) => string): string {
   if (!player) return '';
   const number = /\d+$/.exec(player.name)?.[0] ?? '';
   return player.bot ? `${botWord(player.bot)} ${number}`.trim() : player.name;
 }
 
 /** Corrections alone: the first result of a board is none. */
-export const corrections = (board: Board) => board.changes.filter((one) => one.old !== '');
-export const openBoards = (round: Round | undefined) => round?.boards.filter((one) => !one.result).length ?? 0;
+export const corrections = (board: BoardView) => board.changes.filter((one) => one.old !== '');
+export const openBoards = (round: RoundView | undefined) => round?.boards.filter((one) => !one.result).length ?? 0;
 
 /** Rows for pages of a projector, as few pages as possible and about equally full. */
 export function pages<T>(rows: readonly T[], most: number): T[][] {
@@ -68,7 +68,7 @@ export function pasted(text: string): { name: string; rating: number }[] {
 }
 
 /** After which round, or in the middle of which. */
-export function standingsTitle(found: Standings | null, view: View | null, w: Translate): string {
+export function standingsTitle(found: Standings | null, view: TournamentView | null, w: Translate): string {
   if (view?.status === 'over') return w('standings.final');
   if (!found?.round) return w('standings.start');
   return w(view?.played[found.round - 1]?.done ? 'standings.after' : 'standings.during', { round: found.round });

@@ -1,15 +1,15 @@
 /** One tournament on this page: looked at again whenever its journal has grown. */
 import { announce } from '../../live.svelte';
 import { page } from '../../words.svelte';
+import type { PlayerView, RoundView, TournamentView } from '../../protocol';
 import { api } from './api';
 import { nameOf } from './shown';
-import type { Player, Round, View } from './types';
 import { why } from './words.svelte';
 
 const EVERY = 3000;
 
 export class Tournament {
-  view = $state.raw<View | null>(null);
+  view = $state.raw<TournamentView | null>(null);
   failed = $state('');
   missing = $state(false);
   busy = $state(false);
@@ -41,13 +41,13 @@ export class Tournament {
     } catch (error) { why(error); /* the next look tells it, if it lasts */ }
   }
 
-  #take(view: View): void {
+  #take(view: TournamentView): void {
     this.skew = view.now - Date.now();
     this.view = view;
   }
 
   /** Do something; false if it was refused, and then `failed` says why. */
-  async act(deed: () => Promise<View>, told = ''): Promise<boolean> {
+  async act(deed: () => Promise<TournamentView>, told = ''): Promise<boolean> {
     this.busy = true;
     try {
       this.#take(await deed());
@@ -60,7 +60,7 @@ export class Tournament {
     } finally { this.busy = false; }
   }
 
-  player(id: number): Player | undefined { return this.players.get(id); }
+  player(id: number): PlayerView | undefined { return this.players.get(id); }
   name(id: number): string { return nameOf(this.players.get(id), (bot) => page.t(`bot.${bot}`)); }
-  get latest(): Round | undefined { return this.view?.played.at(-1); }
+  get latest(): RoundView | undefined { return this.view?.played.at(-1); }
 }

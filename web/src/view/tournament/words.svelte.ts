@@ -17,6 +17,6 @@ export async function learn(language: Language): Promise<void> {
 
 /** A refusal in the reader's words. */
 export function why(error: unknown): string {
-  if (error instanceof Refused && said.w.has(`problem.${error.code}`)) return said.w(`problem.${error.code}`);
+  if (error instanceof Refused && said.w.has(`problem.${error.code}`)) return said.w(`problem.${error.code}`, { ...error.problem });
   return sentence(error);
 }
