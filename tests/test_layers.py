@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bots/roster": ("core", "bots", "games"),
     "bots/match": ("core", "bots", "games"),
     "bots": ("core", "bots"),
-    "mangala_solver": ("core", "games/mangala", "mangala_solver"),
+    "solver": ("core", "games/mangala", "solver"),
     "swiss": ("swiss",),
     "envs": ("core", "games", "envs"),
     "server": EVERYTHING,

@@ -19,6 +19,7 @@ from atoll.terminal.options import console, language_option
 from atoll.terminal.play import play, resume
 from atoll.terminal.records import export, move, replay, verify_luck
 from atoll.terminal.serve import backup, restore, serve
+from atoll.terminal.solve import solve
 from atoll.terminal.swiss import swiss
 
 
@@ -92,7 +93,7 @@ def rules(game: str, clause: str | None, lang: str) -> None:
         console().print(f"[bold]{escape(number)}[/] {escape(text)}", highlight=False)
 
 
-for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss, serve,
+for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss, solve, serve,
                 backup, restore):
     main.add_command(command)
 
