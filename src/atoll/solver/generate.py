@@ -11,12 +11,12 @@ from ctypes import addressof, c_int8
 from functools import cache
 from pathlib import Path
 
-from atoll.solver.errors import BadTable, NoRoom
+from atoll.solver.errors import NoRoom
 from atoll.solver.kernel.library import kernel
-from atoll.solver.layers import HEADER, home, layers_in, write_layer
+from atoll.solver.layers import HEADER, home, write_layer
 from atoll.solver.position import is_over, rest, sowings
 from atoll.solver.ranking import layer_size, potential, rank, sides
-from atoll.solver.tables import LARGEST, Tables, open_tables, usable_tables
+from atoll.solver.tables import LARGEST, Tables, usable_tables
 
 SMALL = 12
 """Stones of the tables that are made at first need: 2.7 MB."""
@@ -31,28 +31,25 @@ def make_tables(stones: int, folder: Path | None = None, threads: int | None = N
     folder = folder or home()
     if not 0 <= stones <= LARGEST:
         raise NoRoom(f"tables can be made for up to {LARGEST} stones, and not for {stones}")
-    check_room(stones, folder)
-    tables = trusted(folder, stones)
-    for layer in range(tables.reach + 1, stones + 1):
-        fill(tables, layer, threads or os.cpu_count() or 1, progress)
-        write_layer(folder, layer, tables.layers[layer].cast("B"))
+    tables = usable_tables(folder, stones)
+    extend(tables, stones, folder, threads, progress)
     return tables
 
 
-def trusted(folder: Path, stones: int) -> Tables:
-    """The layers that are there; the first that cannot be trusted is said, and made anew with those above it."""
-    try:
-        return open_tables(folder, stones)
-    except BadTable as error:
-        logging.getLogger("atoll.solver").warning("%s", error)
-        return usable_tables(folder, stones)
+def extend(tables: Tables, stones: int, folder: Path, threads: int | None = None,
+           progress: Progress = lambda stones, positions: None) -> None:
+    """The layers that are missing or cannot be trusted."""
+    check_room(range(tables.reach + 1, stones + 1), folder)
+    for layer in range(tables.reach + 1, stones + 1):
+        fill(tables, layer, threads or os.cpu_count() or 1, progress)
+        write_layer(folder, layer, tables.layers[layer].cast("B"))
 
 
-def check_room(stones: int, folder: Path) -> None:
+def check_room(missing: range, folder: Path) -> None:
     """Refuse before an hour's work, not after it."""
-    missing = range(layers_in(folder) + 1, stones + 1)
     if not missing:
         return
+    stones = missing[-1]
     on_disk = sum(HEADER.size + layer_size(layer) for layer in missing)
     above = next(place for place in (folder, *folder.parents) if place.exists())
     free = shutil.disk_usage(above).free
@@ -121,11 +118,10 @@ def small_tables() -> Tables:
 
     Where nothing can be kept, that is said in one sentence, and play goes on without.
     """
-    wanted = SMALL if kernel() else SMALL_IN_PYTHON
+    wanted, tables = SMALL if kernel() else SMALL_IN_PYTHON, usable_tables()
     try:
-        tables = usable_tables()
-        return tables if tables.reach >= wanted else make_tables(wanted)
+        extend(tables, wanted, home())
     except NoRoom as error:
         logging.getLogger("atoll.solver").warning("%s", error)
-        return usable_tables()
+    return tables
 
