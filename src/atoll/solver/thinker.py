@@ -29,7 +29,7 @@ class Thinker:
     def scores(self, state: State, seat: Seat, goal: Goal, seconds: float, deepest: int = DEEPEST) -> dict[Action, int]:
         actions = state.legal_actions(seat)
         if self._kernel is None:
-            return scores_in_python(state, seat, goal, seconds)
+            return scores_in_python(state, seat, goal, seconds, deepest)
         view, scores, nodes = state.view(seat), Scores(), c_uint64()
         lead = view["stores"][seat] - view["stores"][1 - seat]
         history = earlier(state, seat)
@@ -65,12 +65,12 @@ def earlier(state: State, seat: Seat) -> bytes:
     return bytes(told)
 
 
-def scores_in_python(state: State, seat: Seat, goal: Goal, seconds: float) -> dict[Action, int]:
+def scores_in_python(state: State, seat: Seat, goal: Goal, seconds: float, deepest: int = DEEPEST) -> dict[Action, int]:
     """Without the kernel: the game itself, one sowing deeper until the time is over."""
     until, depth = time.monotonic() + seconds, 0
     actions = state.legal_actions(seat)
     found = {action: after(state, seat, seat, action, goal, 0) for action in actions}
-    while time.monotonic() < until and depth < DEEPEST:
+    while time.monotonic() < until and depth < deepest:
         depth += 1
         deeper: dict[Action, int] = {}
         for action in sorted(actions, key=found.__getitem__, reverse=True):
