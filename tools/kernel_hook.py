@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import runpy
+import sysconfig
 from pathlib import Path
 from typing import Any
 
@@ -22,4 +24,5 @@ class KernelHook(BuildHookInterface[Any]):
             self.app.display_warning(sentence)
             return
         build_data["pure_python"] = False
-        build_data["infer_tag"] = True
+        # The library is called through ctypes: any Python will do, on this platform.
+        build_data["tag"] = f"py3-none-{re.sub('[.-]', '_', sysconfig.get_platform())}"

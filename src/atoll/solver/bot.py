@@ -14,6 +14,8 @@ from atoll.solver.tables import Tables
 from atoll.solver.thinker import Thinker
 
 SECONDS = 1.0
+MEMORY = 64_000_000
+"""For the search of one bot: a server has many."""
 SOLVE, TEMPT = 0.6, 0.15
 """Shares of the time for the exact result, and for finding what tempts the opponent most; the rest is for judging."""
 
@@ -106,4 +108,4 @@ class MangalaBot:
 
 def mangala_bot(seconds: float = SECONDS, tables: Tables | None = None, threads: int = 1) -> MangalaBot:
     """What the roster can call `search` for mangala."""
-    return MangalaBot(Oracle(tables, threads=threads), seconds)
+    return MangalaBot(Oracle(tables, MEMORY, threads), seconds)

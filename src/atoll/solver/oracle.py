@@ -16,6 +16,8 @@ from atoll.solver.position import Pits, Sowing, is_over, rest, sowings, written
 from atoll.solver.tables import Tables
 
 MEMORY = 256_000_000
+ROOM = 100_000
+"""Positions asked for whose bounds are remembered."""
 FAR = 10
 """Stones from the guess at which bounds are asked for first: easy to show, and something to tell when time is short."""
 FAR_SHARE = 0.1
@@ -43,12 +45,14 @@ class Oracle:
     """Searches with one transposition table; not for several threads at once."""
 
     def __init__(self, tables: Tables | None = None, memory: int = MEMORY, threads: int = 1) -> None:
+        self._kernel = kernel()
+        self._solver: int | None = None
         self.tables = small_tables() if tables is None else tables
         self.threads = threads
         self.nodes = 0
-        self._kernel = kernel()
         self._plain = PlainSearch(self.tables)
-        self._solver = self._kernel.atoll_solver_new(self.tables.handle, memory) if self._kernel else None
+        if self._kernel:
+            self._solver = self._kernel.atoll_solver_new(self.tables.handle, memory)
         if self._kernel and not self._solver:
             raise NoRoom(f"a search with {memory / 1e6:,.0f} MB of memory cannot be started here")
         self._known: dict[Pits, Worth] = {}
@@ -62,6 +66,9 @@ class Oracle:
         if self._kernel and self._solver:
             self._kernel.atoll_solver_free(self._solver)
         self._solver = self._kernel = None
+
+    def __del__(self) -> None:
+        self.close()
 
     def forget(self) -> None:
         """Begin anew, for measurements."""
@@ -79,6 +86,8 @@ class Oracle:
             return False
         found = self._ask(pits, target, seconds)
         if found is not None:
+            if len(self._known) >= ROOM:
+                self._known.clear()
             low, high = (target, known.high) if found else (known.low, target - 1)
             self._known[pits] = aligned(Worth(low, high), sum(pits))
         return found

@@ -24,7 +24,11 @@ class Thinker:
     def __init__(self, tables: Tables) -> None:
         self._kernel = kernel()
         self._handle = self._kernel.atoll_thinker_new(tables.handle) if self._kernel else None
-        self.depth = self.nodes = 0
+        self.tables, self.depth, self.nodes = tables, 0, 0
+
+    def __del__(self) -> None:
+        if self._kernel and self._handle:
+            self._kernel.atoll_thinker_free(self._handle)
 
     def scores(self, state: State, seat: Seat, goal: Goal, seconds: float, deepest: int = DEEPEST) -> dict[Action, int]:
         actions = state.legal_actions(seat)
