@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { BUCKET = 8, KEPT = 5, LOOK_EVERY = 1024, KNOWN_BEST = 1 << 20, SOWS_ON = 32 };
+enum { BUCKET = 8, KEPT = 5, LOOK_EVERY = 1024, KNOWN_BEST = 1 << 20, BANKED = 64, SOWS_ON = 32 };
 
 double now(void) {
     struct timespec time;
@@ -141,10 +141,11 @@ static Bounds first_look(const Child *child) {
     return (Bounds){gain, gain, 0};
 }
 
-/* The best sowing known comes first, then what looks best; helpers look a little differently, to meet other positions. */
+/* The best sowing known comes first, then what looks best. A banked stone counts four times over: fewer stones are sooner
+   in the tables. Helpers look a little differently, to meet other positions. */
 static int promise(Worker *worker, const Child *child, int best_pit) {
     int worth = worth_of(child->own, child->opponent);
-    int order = SIXTEENTHS * child->gain + (child->again ? worth + SOWS_ON : -worth);
+    int order = BANKED * child->gain + (child->again ? worth + SOWS_ON : -worth);
     if (worker->lot) order += (int)((worker->lot = worker->lot * 1664525u + 1013904223u) >> 28);
     return child->pit == best_pit ? order + KNOWN_BEST : order;
 }
