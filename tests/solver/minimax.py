@@ -62,7 +62,7 @@ def main() -> None:
             print(f"{given.count:,} positions with up to 12 stones: tables and minimax equal")
             return
         tables, stones = make_tables(given.reach, folder), range(given.reach + 1, given.reach + 4)
-        check_searches(tables, open_tables(folder, given.reach - 4), positions(rng, stones, given.count))
+        check_searches(tables, open_tables(folder, given.reach - 2), positions(rng, stones, given.count))
         print(f"{given.count:,} positions with {stones[0]} to {stones[-1]} stones: both searches equal")
 
 
