@@ -11,7 +11,7 @@ extern "C" {
 #include "tables.h"
 }
 
-enum { THREADS = 256, EACH = 4 };
+enum { THREADS = 256, EACH = 8, CHUNK = THREADS * EACH };
 
 /* A block of positions: the mover's sides of one potential and the opponent's of the other. */
 struct Block {
@@ -42,14 +42,16 @@ static __device__ const Block *block_of(const Block *blocks, int count, uint64_t
     return blocks + low;
 }
 
+/* Each block of threads has a chunk of neighbouring positions; a thread looks for its first one and walks on from there. */
 static __global__ void fill(Device device, const Block *blocks, int count, uint64_t positions, int stones) {
-    uint64_t step = (uint64_t)gridDim.x * THREADS;
     const Ranking *ranking = device.ranking;
-    for (uint64_t position = (uint64_t)blockIdx.x * THREADS + threadIdx.x; position < positions; position += step) {
-        const Block *block = block_of(blocks, count, position);
-        uint64_t inside = position - block->first;
-        uint32_t a = block->own + (uint32_t)(inside / block->opponent_count);
-        uint32_t b = block->opponent + (uint32_t)(inside % block->opponent_count);
+    uint64_t start = (uint64_t)blockIdx.x * CHUNK + threadIdx.x, end = (uint64_t)(blockIdx.x + 1) * CHUNK;
+    const Block *block = block_of(blocks, count, start), *last = blocks + count - 1;
+    if (end > positions) end = positions;
+    for (uint64_t position = start; position < end; position += THREADS) {
+        while (block < last && block[1].first <= position) block++;
+        uint32_t inside = (uint32_t)(position - block->first); /* no block has 2^32 positions */
+        uint32_t a = block->own + inside / block->opponent_count, b = block->opponent + inside % block->opponent_count;
         int others = stones - block->mine;
         Side own = ranking->side[ranking->first[block->mine] + a], opponent = ranking->side[ranking->first[others] + b];
         device.layers[stones][ranking->row[stones][block->mine] + (uint64_t)a * ranking->sides[others] + b] =
@@ -57,9 +59,9 @@ static __global__ void fill(Device device, const Block *blocks, int count, uint6
     }
 }
 
-/* Running sets only: both sides hold stones. One block of threads goes through the rows of one number of the mover's stones. */
+/* Running sets only: both sides hold stones. */
 static __global__ void count_values(Device device, int stones, int mine, unsigned long long *counts) {
-    __shared__ unsigned long long sums[STATISTICS];
+    __shared__ unsigned sums[STATISTICS]; /* of the values: no block of threads sees 2^32 positions */
     for (int k = threadIdx.x; k < STATISTICS; k += THREADS) sums[k] = 0;
     __syncthreads();
     const Ranking *ranking = device.ranking;
@@ -71,13 +73,14 @@ static __global__ void count_values(Device device, int stones, int mine, unsigne
         Side opponent = ranking->side[ranking->first[stones - mine] + k % others];
         unsigned sowings = 0, worse = 0, spoiling = 0;
         count_sowings(device.ways, ranking, device.layers, own, opponent, values[k], &sowings, &worse, &spoiling);
-        atomicAdd(&sums[values[k] + MOST_STONES], 1ULL);
+        atomicAdd(&sums[values[k] + MOST_STONES], 1u);
         all_sowings += sowings, all_worse += worse, all_spoiling += spoiling;
     }
-    atomicAdd(&sums[SOWINGS], all_sowings), atomicAdd(&sums[WORSE], all_worse), atomicAdd(&sums[SPOILING], all_spoiling);
+    atomicAdd(&counts[SOWINGS], all_sowings), atomicAdd(&counts[WORSE], all_worse);
+    atomicAdd(&counts[SPOILING], all_spoiling);
     __syncthreads();
-    for (int k = threadIdx.x; k < STATISTICS; k += THREADS)
-        if (sums[k]) atomicAdd(&counts[k], sums[k]);
+    for (int k = threadIdx.x; k < STATISTIC_VALUES; k += THREADS)
+        if (sums[k]) atomicAdd(&counts[k], (unsigned long long)sums[k]);
 }
 
 template <typename Kind> static Kind *copied(const Kind *host, size_t count) {
@@ -135,8 +138,8 @@ static float fill_layer(const Tables *tables, Device device, int stones, Block *
     must(cudaEventRecord(begun), "measure");
     for (size_t potential = 0; potential < sizes.size(); potential++) {
         if (!sizes[potential]) continue;
-        uint64_t wanted = (sizes[potential] + THREADS * EACH - 1) / (THREADS * EACH);
-        int grid = (int)(wanted < 1 << 20 ? wanted : 1 << 20), count = (int)(starts[potential + 1] - starts[potential]);
+        unsigned grid = (unsigned)((sizes[potential] + CHUNK - 1) / CHUNK);
+        int count = (int)(starts[potential + 1] - starts[potential]);
         fill<<<grid, THREADS>>>(device, room + starts[potential], count, sizes[potential], stones);
     }
     must(cudaEventRecord(ended), "measure"), must(cudaEventSynchronize(ended), "fill a layer");
