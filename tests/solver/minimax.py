@@ -1,7 +1,7 @@
 """The tables against a plain minimax over the engine, and one search against another, on random positions.
 
     python -m tests.solver.minimax tables 20000
-    python -m tests.solver.minimax searches 500 --reach 18
+    python -m tests.solver.minimax searches 500 --reach 16
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def main() -> None:
             check_tables(make_tables(12, folder), positions(rng, range(2, 13), given.count))
             print(f"{given.count:,} positions with up to 12 stones: tables and minimax equal")
             return
-        tables, stones = make_tables(given.reach, folder), range(given.reach + 1, given.reach + 4)
-        check_searches(tables, open_tables(folder, given.reach - 2), positions(rng, stones, given.count))
+        tables, stones = make_tables(given.reach, folder), range(given.reach + 1, given.reach + 3)
+        check_searches(tables, open_tables(folder, given.reach - 1), positions(rng, stones, given.count))
         print(f"{given.count:,} positions with {stones[0]} to {stones[-1]} stones: both searches equal")
 
 
