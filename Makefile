@@ -3,12 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play serve web-client screenshots test check protocol bench record help
+.PHONY: play serve kernel web-client screenshots test check protocol bench record help
 
 help:
 	@echo "make play    play mangala against a bot in the terminal"
 	@echo "make serve   the server with the web client at http://127.0.0.1:8000"
 	@echo "make test    style, types and every test"
+	@echo "make kernel  compile mangala's solver"
 	@echo "make check   style and types alone"
 	@echo "make protocol  write the web client's types from the server's"
 	@echo "make bench   the figures, measured here and now"
@@ -41,7 +42,17 @@ $(CLIENT): web/node_modules/installed $(CLIENT_SOURCES)
 
 web-client: $(CLIENT)
 
-serve: $(VENV)/installed web-client
+# Mangala's kernel, compiled where there is a C compiler; without one the solver runs on Python and says so.
+KERNEL := src/atoll/solver/kernel
+KERNEL_BUILT := $(VENV)/kernel
+
+$(KERNEL_BUILT): $(VENV)/installed $(wildcard $(KERNEL)/*.c $(KERNEL)/*.h) $(KERNEL)/build.py
+	@$(BIN)/python $(KERNEL)/build.py
+	@touch $@
+
+kernel: $(KERNEL_BUILT)
+
+serve: $(VENV)/installed kernel web-client
 	@$(BIN)/atoll serve
 
 check: $(VENV)/installed web/node_modules/installed
@@ -54,14 +65,15 @@ check: $(VENV)/installed web/node_modules/installed
 protocol: $(VENV)/installed
 	$(BIN)/python -m atoll.server.typescript web/src/protocol.ts
 
-test: check web-client
+test: check kernel web-client
 	@tools/web chromium
 	cd web && npm test --silent
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-bench: $(VENV)/bench web-client
+bench: $(VENV)/bench kernel web-client
 	@tools/web chromium
 	$(BIN)/python bench/playouts.py
+	$(BIN)/python bench/kernel.py
 	$(BIN)/python bench/web.py
 	$(BIN)/python bench/server_load.py
 

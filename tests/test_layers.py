@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bots/match": ("core", "bots", "games"),
     "bots": ("core", "bots"),
     "laws": ("core", "games", "laws"),
+    "solver": ("core", "games/mangala", "solver"),
     "swiss": ("swiss",),
     "server": EVERYTHING,
     "terminal": EVERYTHING,

@@ -21,6 +21,7 @@ from atoll.terminal.options import console, language_option
 from atoll.terminal.play import play, resume
 from atoll.terminal.records import export, move, replay, verify_luck
 from atoll.terminal.serve import backup, restore, serve
+from atoll.terminal.solve import solve
 from atoll.terminal.swiss import swiss
 
 
@@ -94,7 +95,7 @@ def rules(game: str, clause: str | None, lang: str) -> None:
         console().print(f"[bold]{escape(number)}[/] {escape(text)}", highlight=False)
 
 
-for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss, serve,
+for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss, solve, serve,
                 backup, restore, new_game, check):
     main.add_command(command)
 

@@ -1,0 +1,1 @@
+"""The compiled kernel: C sources, how they are built, and how Python calls them."""
