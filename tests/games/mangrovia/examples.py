@@ -23,7 +23,7 @@ from atoll.games.mangrovia.box.rulebook import (
 from atoll.games.mangrovia.decisions.paying import raise_hut
 from atoll.games.mangrovia.decisions.rounds import BeginRound, Sail
 from atoll.games.mangrovia.state import Mangrovia
-from atoll.games.mangrovia.view import copies, own_amulets
+from atoll.games.mangrovia.view import amulets_view, copies
 
 RULES = (folder("mangrovia") / "rules.md").read_text(encoding="utf-8")
 HEAD = re.compile(r"^\*\*(V-\d+)\*\*(.*)", re.M)
@@ -242,7 +242,7 @@ def of_seat(state: Mangrovia, what: str, seat: int) -> list[Any]:
         "points": [player.points], "left": [player.huts_left], "level": [player.level],
         "hand": shown["hand"]["valuable"] + shown["hand"]["landscape"],
         "known": shown["known"]["valuable"] + shown["known"]["landscape"],
-        "hidden": copies(player.hidden, CARDS), "amulets": own_amulets(player),
+        "hidden": copies(player.hidden, CARDS), "amulets": amulets_view(player),
         "tiles": copies(player.tiles, tuple(tile.id for tile in TILES))}
     return facts[what]
 

@@ -6,8 +6,10 @@ from atoll.core.game import Outcome, Seat
 from atoll.games.mandragora.position import Position
 
 
-def outcome(state: Position) -> Outcome:
+def outcome(state: Position) -> Outcome | None:
     """Items of each seat, in teams with the partner's points, and the order of the sides (MD-78 to MD-82, MD-89)."""
+    if state.pending:
+        return None
     sides, items = state.box.sides, [own_items(state, seat) for seat in state.box.seats]
     own = [sum(item.values()) for item in items]
     if state.box.options.teams:

@@ -89,14 +89,14 @@ class Position(State):
 class FortressPosition(Position):
     """The fortress game remembers which positions there were, because the third occurrence ends a set (MG-57)."""
 
-    __slots__ = ("seen",)
+    __slots__ = ("occurrences",)
 
-    seen: dict[bytes, int]
+    occurrences: dict[bytes, int]
     """How often each position has occurred since a stone was last banked: no earlier one can come back (MG-58)."""
 
     def lay_out(self, number: int) -> None:
         super().lay_out(number)
-        self.seen = {self.key(): 1}
+        self.occurrences = {self.key(): 1}
 
     def key(self) -> bytes:
         """Pits and player to act; fortresses only change when stones are banked, and that clears the memory."""
@@ -104,9 +104,9 @@ class FortressPosition(Position):
 
     @property
     def repeats(self) -> int:
-        return self.seen.get(self.key(), 1) if self.to_act else 1
+        return self.occurrences.get(self.key(), 1) if self.to_act else 1
 
     def clone(self) -> Self:
         twin = super().clone()
-        twin.seen = self.seen.copy()
+        twin.occurrences = self.occurrences.copy()
         return twin

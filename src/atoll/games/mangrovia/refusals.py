@@ -31,7 +31,7 @@ CLAUSE_OF_MISSING = {"take": "MV-37", "draw": "MV-42", "amulets": "MV-53", "retu
 """Verbs that are refused for one reason only: it is not there."""
 
 
-def refusal(state: Position, seat: Seat, action: Action) -> str | None:
+def why_not(state: Position, seat: Seat, action: Action) -> str | None:
     """The first clause of table 4.3 that fails; None when the action is legal."""
     if seat not in state.to_act or not is_well_formed(state, action):
         return GENERAL
@@ -43,12 +43,12 @@ def refusal(state: Position, seat: Seat, action: Action) -> str | None:
     if said in CLAUSE_OF_MISSING:
         return CLAUSE_OF_MISSING[said]
     if said == "bowl":
-        return refused_bowl(state, SITE_OF_BOWL[action])
+        return why_not_bowl(state, SITE_OF_BOWL[action])
     if said in ("build", "double"):
-        return refused_space(state, state.players[seat], *state.board.chosen[action])
+        return why_not_space(state, state.players[seat], *state.board.chosen[action])
     question = state.question
     if isinstance(question, GiveLandscape):
-        return refused_gift(state, question, GIVEN[action])
+        return why_not_gift(state, question, GIVEN[action])
     assert isinstance(question, Pay), "no other question is left"
     return "MV-57" if question.count == 1 else "MV-64"
 
@@ -61,13 +61,13 @@ def is_well_formed(state: Position, action: Action) -> bool:
     return said == "pay" and bool(tokens) and all(token in TOKENS for token in tokens) and tokens == sorted(tokens)
 
 
-def refused_bowl(state: Position, site: int) -> str:
+def why_not_bowl(state: Position, site: int) -> str:
     if site in state.table.blocked:
         return "MV-6"
     return "MV-22" if state.sites[site] is None else "MV-20"
 
 
-def refused_space(state: Position, player: Player, space: Space, count: int) -> str:
+def why_not_space(state: Position, player: Player, space: Space, count: int) -> str:
     """In the order of the table: hut there, huts left, area, bird, landscape card, payment."""
     is_double = count == 2
     is_marked = any(landscape in state.birds for landscape in space.landscapes)
@@ -87,7 +87,7 @@ def _missing_card(is_double: bool, is_marked: bool) -> str:
     return "MV-58"
 
 
-def refused_gift(state: Position, question: GiveLandscape, tokens: tuple[str, ...]) -> str:
+def why_not_gift(state: Position, question: GiveLandscape, tokens: tuple[str, ...]) -> str:
     missing = "MV-58" if question.count == 1 else "MV-64"
     if len(tokens) != question.count:
         return missing

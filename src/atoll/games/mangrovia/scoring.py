@@ -61,8 +61,10 @@ def amulet_total(player: Player) -> int:
                                    in zip(AMULET_VALUES, player.hidden_amulets, strict=True))
 
 
-def final_outcome(state: Position) -> Outcome:
-    """The itemised scores and the ranks (MV-97 – MV-99)."""
+def outcome(state: Position) -> Outcome | None:
+    """The itemised scores and the ranks (MV-97 – MV-99); None while somebody is asked."""
+    if state.pending:
+        return None
     parts = [{"spaces": player.space_points, "pole_tiles": player.pole_points} for player in state.players]
     for path in state.board.paths:
         award(parts, f"path_{path.id}", path_ranking(state, path), (path.first, path.second))

@@ -72,7 +72,7 @@ class Island:
         self.laid: tuple[Placement, ...] = ()
         self.aside: tuple[str, ...] = ()
 
-    def copy(self) -> Island:
+    def clone(self) -> Island:
         twin = Island.__new__(Island)
         twin.land, twin.name, twin.prosperity, twin.debt = self.land, self.name, self.prosperity, self.debt
         twin.hexes, twin.tiles, twin.marks = self.hexes, self.tiles, self.marks
@@ -146,7 +146,7 @@ class Position(DecisionState):
         twin = self.__class__.__new__(self.__class__)
         twin.events = None
         twin.rules, twin.bag, twin.turned, twin.ranks = self.rules, self.bag, self.turned, self.ranks
-        twin.islands = [island.copy() for island in self.islands]
+        twin.islands = [island.clone() for island in self.islands]
         twin.sealed, twin.pending = self.sealed, self.pending[:]
         return twin
 

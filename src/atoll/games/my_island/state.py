@@ -17,7 +17,7 @@ from atoll.games.my_island.position import Island, Position
 from atoll.games.my_island.refusals import why_not
 from atoll.games.my_island.scoring import outcome
 from atoll.games.my_island.view import view
-from atoll.games.my_island.worlds import determinize
+from atoll.games.my_island.worlds import deal_anew
 
 
 class MyIsland(Position):
@@ -37,7 +37,9 @@ class MyIsland(Position):
         return why_not(self, seat, action)
 
     def determinize(self, seat: Seat, rng: Random) -> Self:
-        return determinize(self, seat, rng)
+        twin = self.clone()
+        deal_anew(twin, seat, rng)
+        return twin
 
     def outcome(self) -> Outcome | None:
         return outcome(self)

@@ -64,8 +64,8 @@ def capture_or_build(state: FortressPosition, seat: Seat, last: int) -> tuple[Ta
 def count_occurrence(state: FortressPosition, banked: bool) -> None:
     """The third occurrence of a position ends the set (MG-57, MG-58)."""
     if banked:
-        state.seen = {}
-    seen, key = state.seen, state.key()
-    seen[key] = count = seen.get(key, 0) + 1
+        state.occurrences = {}
+    occurrences, key = state.occurrences, state.key()
+    occurrences[key] = count = occurrences.get(key, 0) + 1
     if count == 3:
         end_set(state, EACH_ITS_OWN, "repetition")
