@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Self
 
-from atoll.core.decision import Decision, DecisionState
+from atoll.core.decision import DecisionState
 from atoll.core.game import Outcome, Seat
 from atoll.games.mangrovia.box.boards import Board
 from atoll.games.mangrovia.box.rulebook import (
@@ -127,11 +127,6 @@ class Position(DecisionState):
         twin.stone_tiles, twin.spent_tiles = self.stone_tiles.copy(), self.spent_tiles[:]
         twin.tile_stock, twin.reason, twin.result = self.tile_stock[:], self.reason, self.result
         return twin
-
-    @property
-    def question(self) -> Decision[Self] | None:
-        """The open decision; None when the game is over."""
-        return self.pending[-1] if self.pending else None
 
     def can_draw(self, kind: Kind) -> bool:
         """MV-42."""
