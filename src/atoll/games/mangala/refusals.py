@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.core.game import Action, Seat
-from atoll.games.mangala.box import PIT_OF
+from atoll.games.mangala.box import PIT_OF, SIDE
 from atoll.games.mangala.position import Position
 
 GENERAL = "MG-5"
@@ -18,4 +18,4 @@ def why_not(state: Position, seat: Seat, action: Action) -> str | None:
         return GENERAL
     if PIT_OF[action] + 1 == state.fortresses[1 - seat]:
         return "MG-51"
-    return None if state.board[7 * seat + PIT_OF[action]] else "MG-6"
+    return None if state.board[SIDE * seat + PIT_OF[action]] else "MG-6"

@@ -19,10 +19,10 @@ def view(state: Position, seat: Seat | None) -> View:
 
 
 def last_view(state: Position) -> dict[str, Any] | None:
-    """The last sowing, as people name places."""
+    """The last sowing, as people name holes."""
     if state.last is None:
         return None
     origin, path = state.last
     seat, pit = ROW_AND_SLOT[origin]
-    return {"seat": seat, "pit": pit, "count": len(path), "path": [list(ROW_AND_SLOT[place]) for place in path],
+    return {"seat": seat, "pit": pit, "count": len(path), "path": [list(ROW_AND_SLOT[hole]) for hole in path],
             "taken": [list(item) for item in state.taken]}

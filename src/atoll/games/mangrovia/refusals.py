@@ -9,7 +9,8 @@ from atoll.games.mangrovia.box.rulebook import LANDSCAPES
 from atoll.games.mangrovia.decisions import amulets, cards
 from atoll.games.mangrovia.decisions.building import sums
 from atoll.games.mangrovia.decisions.paying import GIVEN, TOKENS, GiveLandscape, Pay, gifts
-from atoll.games.mangrovia.decisions.rounds import BIRD_PAIRS, LAID, SITE_OF_BOWL
+from atoll.games.mangrovia.decisions.rounds import BIRD_PAIRS, SITE_OF_BOWL
+from atoll.games.mangrovia.decisions.setup import LAID
 from atoll.games.mangrovia.position import Player, Position
 
 GENERAL = "MV-15"

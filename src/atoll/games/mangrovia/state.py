@@ -7,7 +7,7 @@ from typing import Self
 
 from atoll.core.game import Action, Outcome, Seat, View
 from atoll.games.mangrovia.box.boards import load_board
-from atoll.games.mangrovia.decisions.rounds import set_up
+from atoll.games.mangrovia.decisions.setup import set_up
 from atoll.games.mangrovia.options import Options
 from atoll.games.mangrovia.position import Position
 from atoll.games.mangrovia.refusals import why_not

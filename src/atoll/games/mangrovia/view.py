@@ -23,7 +23,7 @@ from atoll.games.mangrovia.decisions.amulets import AmuletsOrDraw, DealAmulet
 from atoll.games.mangrovia.decisions.building import AmuletsOrBuild, Build, BuildOrDouble
 from atoll.games.mangrovia.decisions.cards import DealCard, DrawCard, FillDisplay, TakeCard, TakeOrDraw
 from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay
-from atoll.games.mangrovia.decisions.rounds import LayTile
+from atoll.games.mangrovia.decisions.setup import LayTile
 from atoll.games.mangrovia.position import Player, Position
 from atoll.games.mangrovia.scoring import Ranking, path_ranking, pole_ranking, stone_ranking
 
