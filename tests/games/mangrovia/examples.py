@@ -252,7 +252,7 @@ def of_space(state: Mangrovia, what: str, name: str) -> str:
     if hut is None:
         return "free"
     owner = "neutral" if hut.seat is None else hut.seat
-    return f"{owner} {hut.number}" if what == "hut" else str(hut.pole)
+    return f"{owner} {hut.count}" if what == "hut" else str(hut.pole)
 
 
 def of_outcome(state: Mangrovia, what: str, words: list[str]) -> str:

@@ -133,7 +133,7 @@ def test_a_double_hut_may_take_a_card_and_a_wild_tile() -> None:
     told(state, 0, "pay 6 6")
     hut = state.huts[state.board.index["r5c4"]]
     assert hut is not None
-    assert hut.number == 2
+    assert hut.count == 2
     assert state.players[0].wilds == 0
 
 

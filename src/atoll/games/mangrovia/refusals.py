@@ -63,7 +63,7 @@ def is_well_formed(state: Position, action: Action) -> bool:
 
 
 def why_not_bowl(state: Position, site: int) -> str:
-    if site in state.table.blocked:
+    if site in state.setup.blocked:
         return "MV-6"
     return "MV-22" if state.sites[site] is None else "MV-20"
 

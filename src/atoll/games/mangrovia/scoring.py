@@ -21,7 +21,7 @@ def path_ranking(state: Position, path: Path) -> Ranking:
     nearest: dict[Seat | None, int] = {}
     for distance, space in enumerate(path.spaces):
         if hut := state.huts[space]:
-            count[hut.seat] = count.get(hut.seat, 0) + hut.number
+            count[hut.seat] = count.get(hut.seat, 0) + hut.count
             nearest.setdefault(hut.seat, distance)
 
     def behind(owner: Seat | None) -> tuple[int, bool, int]:
@@ -51,7 +51,7 @@ def tally(state: Position, spaces: Iterable[int]) -> dict[Seat | None, int]:
     count: dict[Seat | None, int] = {}
     for space in spaces:
         if hut := state.huts[space]:
-            count[hut.seat] = count.get(hut.seat, 0) + hut.number
+            count[hut.seat] = count.get(hut.seat, 0) + hut.count
     return count
 
 

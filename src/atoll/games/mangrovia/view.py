@@ -35,7 +35,7 @@ def view(state: Position, seat: Seat | None) -> View:
         "seat": seat, "options": plain_options(state.options), "players": len(state.players),
         "round": state.round, "round_limit": ROUND_LIMIT, "phase": state.phase, "start_seat": state.start_seat,
         "boat": state.boat,
-        "sites": [{"site": site, "seat": state.sites[site], "blocked": site in state.table.blocked} for site in SITES],
+        "sites": [{"site": site, "seat": state.sites[site], "blocked": site in state.setup.blocked} for site in SITES],
         "birds": [LANDSCAPES[landscape] for landscape in state.birds],
         "display": cards_view(state.display),
         "pile": {kind: sum(state.pile[cards]) for kind, cards in SLICES.items()},
@@ -68,7 +68,7 @@ def hand_view(counts: Counts, starting: tuple[int, ...]) -> dict[str, list[str]]
 
 
 def huts_view(state: Position) -> list[dict[str, Any]]:
-    return [{"space": space.id, "seat": hut.seat, "count": hut.number, "pole": hut.pole}
+    return [{"space": space.id, "seat": hut.seat, "count": hut.count, "pole": hut.pole}
             for space, hut in zip(state.board.spaces, state.huts, strict=True) if hut]
 
 

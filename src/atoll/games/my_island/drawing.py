@@ -10,7 +10,7 @@ from atoll.core.hexes import Hex, distance
 from atoll.core.notation import arguments, verb
 from atoll.core.text import Words
 from atoll.games.my_island.box import box
-from atoll.games.my_island.box.rules import Scoring
+from atoll.games.my_island.box.rule_set import Scoring
 from atoll.games.my_island.hexmap import SMALL, SYMBOL, Canvas, HexMap, as_read, legend
 from atoll.games.my_island.modules import rules_named
 from atoll.games.my_island.modules.at_end import AtEnd

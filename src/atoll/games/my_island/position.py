@@ -11,7 +11,7 @@ from atoll.core.game import Action, Seat
 from atoll.core.hexes import Hex
 from atoll.games.my_island.box.grid import Grid, Tile
 from atoll.games.my_island.box.land import HexSticker, Land, Masks, TileSticker
-from atoll.games.my_island.box.rules import Rules
+from atoll.games.my_island.box.rule_set import RuleSet
 from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX
 
 Groups = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -131,7 +131,7 @@ class Position(DecisionState):
 
     __slots__ = ("bag", "islands", "ranks", "rules", "turned")
 
-    def __init__(self, rules: Rules, islands: list[Island]) -> None:
+    def __init__(self, rules: RuleSet, islands: list[Island]) -> None:
         self.events = None
         self.rules, self.islands = rules, islands
         self.bag: tuple[str, ...] = rules.deck

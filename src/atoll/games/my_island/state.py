@@ -6,7 +6,7 @@ from random import Random
 from typing import Self
 
 from atoll.core.game import Action, Outcome, Seat, View
-from atoll.games.my_island.box.rules import Rules
+from atoll.games.my_island.box.rule_set import RuleSet
 from atoll.games.my_island.decisions.round import TURN
 from atoll.games.my_island.position import Island, Position
 from atoll.games.my_island.refusals import why_not
@@ -20,7 +20,7 @@ class MyIsland(Position):
 
     __slots__ = ()
 
-    def __init__(self, rules: Rules, islands: list[Island]) -> None:
+    def __init__(self, rules: RuleSet, islands: list[Island]) -> None:
         super().__init__(rules, islands)
         self.push(TURN)
         self.proceed()

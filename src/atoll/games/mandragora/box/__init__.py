@@ -13,8 +13,6 @@ from atoll.games.mandragora.box.edition import Edition
 from atoll.games.mandragora.box.sets import SetTable
 from atoll.games.mandragora.options import Options
 
-SPECTATOR: Seat = -1
-
 
 class Box(Cards):
     """Cards, spells, seats and notation of one table. Shared by all positions and never changed."""
@@ -58,10 +56,11 @@ class Box(Cards):
             self.edition.partners[seat] if self.options.teams else None for seat in self.seats)
         self.sides = tuple(tuple(seat for seat in self.seats if seat in (owner, self.partner[owner]))
                            for owner in self.seats)
-        self.viewers = (*self.seats, SPECTATOR)
+        self.viewers = range(self.players + 1)
+        """Who knows something of hands: every seat, and after the last one all who have none."""
         self.rows = tuple(tuple((index * self.players + owner) * len(self.cards) for owner in self.seats)
-                          for index in range(len(self.viewers)))
-        """By viewer and owner: where the counts begin that the viewer is sure of. The spectator's are last, at -1."""
+                          for index in self.viewers)
+        """By viewer and owner: where the counts begin that the viewer is sure of."""
         self.blind_rows = tuple(tuple(self.rows[viewer][owner] for viewer in self.viewers
                                       if viewer not in self.sides[owner]) for owner in self.seats)
         self.known_size = len(self.viewers) * self.players * len(self.cards)

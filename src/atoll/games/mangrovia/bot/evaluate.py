@@ -94,7 +94,7 @@ def evaluate(state: Position) -> tuple[float, ...]:
 
 def progress(state: Position) -> float:
     """0 in the opening, 1 when somebody has built all huts."""
-    return 1 - min([player.huts_left for player in state.players]) / state.table.huts
+    return 1 - min([player.huts_left for player in state.players]) / state.setup.huts
 
 
 def features(state: Position) -> list[Features]:

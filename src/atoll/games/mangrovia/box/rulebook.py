@@ -74,8 +74,8 @@ GOD_OF_PATH = {tile.path: index for index, tile in enumerate(TILES) if tile.kind
 
 
 @dataclass(frozen=True, slots=True)
-class SeatTable:
-    """One row of table 1.1."""
+class Setup:
+    """What the number of seats brings: one row of the table (rules.md 1.1)."""
 
     huts: int
     bowls: int
@@ -84,9 +84,9 @@ class SeatTable:
     banned_first: int | None
 
 
-SEAT_TABLES: dict[int, SeatTable] = {
-    int(players): SeatTable(row["huts"], row["bowls"], tuple(row["neutral"]), tuple(row["blocked_sites"]),
-                            row["first_bowl_banned_site"])
+SETUPS: dict[int, Setup] = {
+    int(players): Setup(row["huts"], row["bowls"], tuple(row["neutral"]), tuple(row["blocked_sites"]),
+                        row["first_bowl_banned_site"])
     for players, row in DATA["players"].items()}
 
 SITE_OF: tuple[int, ...] = (0, *(row["site"] for row in DATA["landings"]))

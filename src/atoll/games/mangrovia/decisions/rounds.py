@@ -44,7 +44,7 @@ class BeginRound(Step[Position]):
     def run(self, state: Position) -> None:
         state.round += 1
         state.phase = "bowls"
-        state.pending.extend(laps(len(state.players), state.start_seat, state.table.bowls))
+        state.pending.extend(laps(len(state.players), state.start_seat, state.setup.bowls))
         state.note("began_round", round=state.round, start_seat=state.start_seat)
 
 
@@ -63,8 +63,8 @@ class PlaceBowl(Decision[Position]):
     is_first: bool
 
     def options(self, state: Position, seat: Seat) -> list[Action]:
-        banned = state.table.banned_first if self.is_first and seat == state.start_seat else None
-        blocked, sites = state.table.blocked, state.sites
+        banned = state.setup.banned_first if self.is_first and seat == state.start_seat else None
+        blocked, sites = state.setup.blocked, state.sites
         return [action for action, site in SITE_OF_BOWL.items()
                 if sites[site] is None and site != banned and site not in blocked]
 
@@ -133,7 +133,7 @@ def prepare(state: Position) -> None:
         swap_birds(state)
     state.sites = [None] * len(state.sites)
     for player in state.players:
-        player.bowls_left = state.table.bowls
+        player.bowls_left = state.setup.bowls
     state.boat = 0
     gaps = {kind: DISPLAY_SIZE[kind] - sum(state.display[cards]) for kind, cards in SLICES.items()}
     state.push(*fills("valuable", gaps["valuable"]), *fills("landscape", gaps["landscape"]), BeginRound())

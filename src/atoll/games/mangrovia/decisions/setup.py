@@ -21,7 +21,7 @@ LAID = {action: index for index, action in enumerate(TILE_LAYS)}
 def set_up(state: Position) -> None:
     """Neutral huts stand; chance lays tiles and cards in a fixed order (MV-3, MV-13)."""
     for space in state.board.spaces:
-        if space.neutral in state.table.neutral:
+        if space.neutral in state.setup.neutral:
             raise_hut(state, None, space, 1)
     order: list[Decision[Position]] = []
     if state.options.stone_tiles != "none":

@@ -12,7 +12,7 @@ from typing import Any
 from atoll.core.errors import BadData
 from atoll.core.hexes import Hex, neighbours
 from atoll.games.my_island.box.grid import Grid, Tile
-from atoll.games.my_island.box.rules import StickerKind
+from atoll.games.my_island.box.rule_set import StickerKind
 from atoll.games.my_island.box.vocabulary import SIDES, SYMBOLS, TERRAINS, read_object
 
 DATA = Path(__file__).parent.parent / "data" / "my_island.json"

@@ -6,14 +6,14 @@ from typing import Any
 
 from atoll.core.errors import BadOption, BadSeats
 from atoll.games.my_island.box import EPISODES, NORMAL
-from atoll.games.my_island.box.rules import Rules
+from atoll.games.my_island.box.rule_set import RuleSet
 from atoll.games.my_island.campaign.book import blank_page, check_book, settled
 from atoll.games.my_island.modules import rules_named
 from atoll.games.my_island.options import Options
 from atoll.games.my_island.position import Island
 
 
-def set_up(players: int, options: Options) -> tuple[Rules, list[Island]]:
+def set_up(players: int, options: Options) -> tuple[RuleSet, list[Island]]:
     """The normal game ignores episode and book; an episode is the book's, or stands alone (MI-8, MI-12, MI-87)."""
     if options.mode == NORMAL:
         return settled_islands(options.board, NORMAL, [blank_page()] * players)
@@ -36,6 +36,6 @@ def check_fit(players: int, options: Options, book: dict[str, Any]) -> None:
         raise BadOption(f"the book is of the board {book['board']!r}, not of {options.board!r}")
 
 
-def settled_islands(board: str, name: str, pages: list[dict[str, Any]]) -> tuple[Rules, list[Island]]:
+def settled_islands(board: str, name: str, pages: list[dict[str, Any]]) -> tuple[RuleSet, list[Island]]:
     rules = rules_named(board, name)
     return rules, [settled(rules, page) for page in pages]
