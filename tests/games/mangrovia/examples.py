@@ -20,7 +20,7 @@ from atoll.games.mangrovia.box.rulebook import (
     TILE_INDEX,
     TILES,
 )
-from atoll.games.mangrovia.decisions.paying import raise_hut
+from atoll.games.mangrovia.decisions.paying import place_hut
 from atoll.games.mangrovia.decisions.rounds import BeginRound, Sail
 from atoll.games.mangrovia.state import Mangrovia
 from atoll.games.mangrovia.view import amulets_view, copies
@@ -181,7 +181,7 @@ class Setting:
     def put_hut(self, space: str, seat: str, double: str = "") -> None:
         built, count = self.state.board.spaces[self.state.board.index[space]], 2 if double else 1
         player = self.state.players[int(seat)]
-        raise_hut(self.state, int(seat), built, count)
+        place_hut(self.state, int(seat), built, count)
         player.huts_left -= count
         player.level += built.is_amulet
 

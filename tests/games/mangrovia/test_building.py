@@ -9,8 +9,7 @@ import pytest
 
 from atoll.games.mangrovia.box.rulebook import CARD_COPIES, TILE_INDEX
 from atoll.games.mangrovia.decisions import building
-from atoll.games.mangrovia.decisions.building import sums
-from atoll.games.mangrovia.decisions.paying import Purse, payments, purse
+from atoll.games.mangrovia.decisions.paying import Purse, payments, purse, sums
 from atoll.games.mangrovia.position import Player
 from tests.games.mangrovia.positions import kinds, position, told
 from tests.support.clauses import clause

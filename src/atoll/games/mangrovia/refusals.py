@@ -7,8 +7,7 @@ from atoll.core.notation import verb
 from atoll.games.mangrovia.box.boards import Space
 from atoll.games.mangrovia.box.rulebook import LANDSCAPES
 from atoll.games.mangrovia.decisions import amulets, cards
-from atoll.games.mangrovia.decisions.building import sums
-from atoll.games.mangrovia.decisions.paying import GIVEN, TOKENS, GiveLandscape, Pay, gifts
+from atoll.games.mangrovia.decisions.paying import GIVEN, TOKENS, GiveLandscape, Pay, can_pay, gifts
 from atoll.games.mangrovia.decisions.rounds import BIRD_PAIRS, SITE_OF_BOWL
 from atoll.games.mangrovia.decisions.setup import LAID
 from atoll.games.mangrovia.position import Player, Position
@@ -78,7 +77,7 @@ def why_not_space(state: Position, player: Player, space: Space, count: int) -> 
         (is_double and not space.takes_double, "MV-67"),
         (not is_marked and not player.wilds, "MV-56"),
         (not gifts(player, space, state.birds, count), _missing_card(is_double, is_marked)),
-        (not sums(player, space.currency) >> space.cost * count & 1, "MV-64" if is_double else "MV-57")]
+        (not can_pay(player, space.currency, space.cost * count), "MV-64" if is_double else "MV-57")]
     return next(clause for fails, clause in checks if fails)
 
 

@@ -8,8 +8,7 @@ from random import Random
 
 from atoll.core.game import Seat
 from atoll.games.mangrovia.box.rulebook import SLICES, Counts
-from atoll.games.mangrovia.decisions.building import sums
-from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay, gifts
+from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay, can_pay, gifts
 from atoll.games.mangrovia.position import Player, Position
 
 TRIES = 200
@@ -42,10 +41,10 @@ def _has_answer(state: Position, player: Player, part: str) -> bool:
     space = state.board.spaces[question.space]
     if part == "landscape":
         ways = len(gifts(player, space, state.birds, question.count))
-        return ways > isinstance(question, GiveLandscape)
+        return ways > 1 if isinstance(question, GiveLandscape) else ways > 0  # a gift is asked where there is a choice
     if space.currency != part or isinstance(question, GiveLandscape):
         return True
-    return sums(player, part) >> space.cost * question.count & 1 == 1
+    return can_pay(player, part, space.cost * question.count)
 
 
 def _deal_cards(state: Position, others: list[Player], kind: str, payer: Player | None, rng: Random) -> None:

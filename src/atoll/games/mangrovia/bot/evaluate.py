@@ -49,9 +49,9 @@ from atoll.games.mangrovia.box.rulebook import (
     WILD,
 )
 from atoll.games.mangrovia.decisions.amulets import AmuletsOrDraw, DealAmulet, TakeAmulets
-from atoll.games.mangrovia.decisions.building import AmuletsOrBuild, Build, BuildOrDouble, landscapes_at_hand, sums
+from atoll.games.mangrovia.decisions.building import AmuletsOrBuild, Build, BuildOrDouble, landscapes_at_hand
 from atoll.games.mangrovia.decisions.cards import DealCard, DrawCard, TakeCard, TakeOrDraw
-from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay
+from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay, sums
 from atoll.games.mangrovia.decisions.rounds import PlaceBirds
 from atoll.games.mangrovia.position import Hut, Player, Position
 

@@ -10,7 +10,7 @@ from atoll.core.game import Action, Seat
 from atoll.core.luck import Odds
 from atoll.games.mangrovia.box.rulebook import DEALT_LANDSCAPES, DISPLAY_SIZE, TILES
 from atoll.games.mangrovia.decisions.cards import DealCard
-from atoll.games.mangrovia.decisions.paying import raise_hut
+from atoll.games.mangrovia.decisions.paying import place_hut
 from atoll.games.mangrovia.decisions.rounds import BeginRound, fills
 from atoll.games.mangrovia.position import Position
 
@@ -22,7 +22,7 @@ def set_up(state: Position) -> None:
     """Neutral huts stand; chance lays tiles and cards in a fixed order (MV-3, MV-13)."""
     for space in state.board.spaces:
         if space.neutral in state.setup.neutral:
-            raise_hut(state, None, space, 1)
+            place_hut(state, None, space, 1)
     order: list[Decision[Position]] = []
     if state.options.stone_tiles != "none":
         order += [LayTile(space) for space in state.board.stone if state.huts[space] is None]
