@@ -1,4 +1,4 @@
-"""Points, ranks and what decided (sections 2.10 and 4.9)."""
+"""Points, ranks and what decided (rules.md 2.10 and 4.9)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def colours_in_hand(state: Position, seat: Seat) -> int:
 
 
 def reason(state: Position, scores: tuple[int, ...], ranks: tuple[int, ...]) -> str:
-    """What decided who is first (4.9)."""
+    """What decided who is first (rules.md 4.9)."""
     first = {state.box.sides[seat] for seat, rank in enumerate(ranks) if rank == 1}
     most = {state.box.sides[seat] for seat, score in enumerate(scores) if score == max(scores)}
     if len(most) == 1:

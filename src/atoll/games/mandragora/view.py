@@ -1,4 +1,4 @@
-"""What a seat or a spectator sees (4.8)."""
+"""What a seat or a spectator sees (rules.md 4.8)."""
 
 from __future__ import annotations
 

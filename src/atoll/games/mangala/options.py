@@ -1,4 +1,4 @@
-"""What a table of mangala can choose (rules.md, section 3)."""
+"""What a table of mangala can choose (rules.md 3)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ GENERAL = "MG-5"
 
 
 def why_not(state: Position, seat: Seat, action: Action) -> str | None:
-    """The first clause that fits, in the order of rules.md, section 4."""
+    """The first clause that fits, in the order of the rules (rules.md 4)."""
     if not state.to_act:
         return "MG-24"
     if seat not in state.to_act or action not in PIT_OF:

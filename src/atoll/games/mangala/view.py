@@ -10,7 +10,7 @@ from atoll.games.mangala.position import Position
 
 
 def view(state: Position, seat: Seat | None) -> View:
-    """The keys of rules.md, section 4."""
+    """Its keys are those of the rules (rules.md 4)."""
     return {"variant": state.options.variant, "sets": state.options.sets, "set": state.set, "starter": state.starter,
             "results": [list(stones) for stones in state.results], "points": list(state.points),
             "pits": [state.board[row] for row in ROWS], "stores": [state.board[store] for store in STORES],

@@ -1,4 +1,4 @@
-"""What a table of mangrovia can choose (rules.md, section 3): the variant, and a board of those on the shelf."""
+"""What a table of mangrovia can choose (rules.md 3): the variant, and a board of those on the shelf."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Hut(NamedTuple):
 
 
 class Player:
-    """What one seat has. Cards and amulets stand as counts in the order of CARDS and AMULETS (4.5)."""
+    """What one seat has. Cards and amulets stand as counts in the order of CARDS and AMULETS (rules.md 4.5)."""
 
     __slots__ = ("bowls_left", "drawn", "hidden", "hidden_amulets", "huts_left", "known", "known_ones", "level",
                  "pole_points", "space_points", "starting", "tiles")

@@ -1,4 +1,4 @@
-"""Which clause forbids an action (rules.md, 4.3)."""
+"""Which clause forbids an action (rules.md 4.3)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ VERBS: dict[str, tuple[str, ...]] = {
 LISTED: frozenset[Action] = frozenset({
     *SITE_OF_BOWL, *cards.TAKEN, *cards.DRAWN, "amulets", *amulets.RETURNED, *GIVEN, *BIRD_PAIRS, "skip",
     *cards.DEALT, *amulets.DEALT, *LAID})
-"""Well-formed actions of the verbs that have few (4.2)."""
+"""Well-formed actions of the verbs that have few (rules.md 4.2)."""
 CLAUSE_OF_MISSING = {"take": "MV-37", "draw": "MV-42", "amulets": "MV-53", "return": "MV-49", "card": "MV-42",
                      "amulet": "MV-52", "tile": "MV-100"}
 """Verbs that are refused for one reason only: it is not there."""
 
 
 def why_not(state: Position, seat: Seat, action: Action) -> str | None:
-    """The first clause of table 4.3 that fails; None when the action is legal."""
+    """The first clause of the table that fails (rules.md 4.3); None when the action is legal."""
     if seat not in state.to_act or not is_well_formed(state, action):
         return GENERAL
     said = verb(action)
@@ -54,7 +54,7 @@ def why_not(state: Position, seat: Seat, action: Action) -> str | None:
 
 
 def is_well_formed(state: Position, action: Action) -> bool:
-    """Does it fit the notation, sorted as said there (4.2)?"""
+    """Does it fit the notation, sorted as said there (rules.md 4.2)?"""
     if action in LISTED or action in state.board.chosen:
         return True
     said, *tokens = action.split(" ")

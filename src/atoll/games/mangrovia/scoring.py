@@ -1,4 +1,4 @@
-"""Paths, areas, amulets and the final ranking (rules.md, 2.14)."""
+"""Paths, areas, amulets and the final ranking (rules.md 2.14)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def pole_ranking(state: Position) -> Ranking:
 
 
 def stone_ranking(state: Position) -> Ranking:
-    """Most huts first, then neutral before seats, then the lower seat: an order for the eye (4.6)."""
+    """Most huts first, then neutral before seats, then the lower seat: an order for the eye (rules.md 4.6)."""
     count = tally(state, state.board.stone)
     order = sorted(count, key=lambda owner: (-count[owner], -1 if owner is None else owner))
     return [(owner, count[owner]) for owner in order]

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see (rules.md, 4.5 and 4.6)."""
+"""What a seat, or a spectator, may see (rules.md 4.5 and 4.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the true one: what it has not seen is dealt anew (rules.md, 4.5)."""
+"""Worlds that a seat cannot tell from the true one: what it has not seen is dealt anew (rules.md 4.5)."""
 
 from __future__ import annotations
 

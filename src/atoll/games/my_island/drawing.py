@@ -20,7 +20,7 @@ SIDE_BY_SIDE, APART = 2, 40
 """How many small islands stand beside each other, and the columns from one to the next."""
 
 FAR = 100
-"""How far a marked hex is from itself: no tile lies where the next one may."""
+"""Counts as the distance of a marked hex on which a tile lies already: the legal answers are not for that island."""
 
 
 def draw(view: View, legal: Sequence[Action], words: Words) -> str:

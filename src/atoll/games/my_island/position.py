@@ -22,7 +22,10 @@ NO_GROUPS: Groups = ((), (), (), ())
 
 
 class Placement(NamedTuple):
-    """A tile on the board, ready to be laid."""
+    """A tile with its first cell on (q, r), turned `rot` times, and all hexes that it covers there.
+
+    It is worked out before the tile is laid, and kept by the island on which it lies.
+    """
 
     tile: str
     q: int

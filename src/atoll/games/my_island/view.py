@@ -10,8 +10,8 @@ from atoll.games.my_island.decisions.ending import sticker_to_place
 from atoll.games.my_island.modules.at_once import at_sites
 from atoll.games.my_island.position import Island, Position
 
-VISIBLE = (None, None, 0)
-"""Tile, symbol and weight of a hex on which no tile lies."""
+UNCOVERED = (None, None, 0)
+"""What a hex without a tile shows in place of tile, symbol and weight."""
 
 
 def view(state: Position, seat: Seat | None) -> View:
@@ -62,4 +62,4 @@ def hexes_view(island: Island) -> list[list[Any]]:
     for laid in island.laid:
         for bit, _, symbol in laid.cells:
             shown[bit] = (laid.tile, SYMBOLS[symbol], 2 if bit & island.doubled else 1)
-    return [[*row, *shown.get(bit, VISIBLE)] for bit, row in island.land.hex_rows]
+    return [[*row, *shown.get(bit, UNCOVERED)] for bit, row in island.land.hex_rows]

@@ -1,4 +1,8 @@
-"""The opened box of one table: everything that never changes in a game, as numbers and ready-made notation."""
+"""The opened box of one table: everything that never changes in a game, as numbers and ready-made notation.
+
+`edition` reads the numbers of an edition, `check` says what does not add up in them, `cards` numbers the cards of a
+table, `sets` writes every cast of it once. `Box`, here, puts them together with spells, seats and notation.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ class Box(Cards):
         self.sets = SetTable(self)
 
     def _number_spells(self) -> None:
-        """Spells are numbered in the order of table 1.3; a pile has its own canonical order."""
+        """Spells are numbered in the order of their table (rules.md 1.3); a pile has its own canonical order."""
         self.spells = tuple(self.edition.spells)
         self.spell_number = {spell: number for number, spell in enumerate(self.spells)}
         self.piles = tuple({self.spell_number[spell]: count for spell, count in pile.items()}

@@ -1,4 +1,4 @@
-"""The turn: walk or cast, the spell that a set brings, and what ends a turn (2.3, 2.4, 2.6, 2.7, 2.9)."""
+"""The turn: walk or cast, the spell that a set brings, and what ends a turn (rules.md 2.3, 2.4, 2.6, 2.7, 2.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The classic game: stores are slots, further sowings, even and opposite captures."""
+"""The classic game: stores are slots, further sowings, even and opposite captures (rules.md 2, Sowing, Captures)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a set: who gets the stones that are left, and whether another set follows (rules.md, Clauses: End)."""
+"""The end of a set: who gets the stones that are left, and whether another set follows (rules.md 2, End)."""
 
 from __future__ import annotations
 

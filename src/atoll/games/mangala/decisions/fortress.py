@@ -1,4 +1,4 @@
-"""The fortress game: stores are no slots, no opposite capture, fortresses, and an end by repetition."""
+"""The fortress game: stores are no slots, fortresses, and an end by repetition (rules.md 2, Fortress game)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ DATA = checked(rulebook())
 LANDSCAPES: tuple[str, ...] = tuple(DATA["landscapes"])
 VALUES: tuple[int, ...] = tuple(int(value) for value in DATA["valuables"])
 CARDS: tuple[str, ...] = (*DATA["valuables"], *LANDSCAPES)
-"""Valuables first, then landscapes: the order of every list of cards (4.1)."""
+"""Valuables first, then landscapes: the order of every list of cards (rules.md 4.1)."""
 CARD_INDEX = {card: index for index, card in enumerate(CARDS)}
 FIRST_LANDSCAPE = len(VALUES)
 SLICES: dict[str, slice] = {"valuable": slice(0, FIRST_LANDSCAPE), "landscape": slice(FIRST_LANDSCAPE, len(CARDS))}

@@ -1,4 +1,4 @@
-"""Building: which spaces are offered at the landings that build (rules.md, 2.7 and 2.8)."""
+"""Building: which spaces are offered at the landings that build (rules.md 2.7 and 2.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paying for a hut: every exact payment, the landscape cards, and the hut that then stands (rules.md, 2.7 – 2.10)."""
+"""Paying for a hut: every exact payment, the landscape cards, and the hut that then stands (rules.md 2.7 – 2.10)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from atoll.games.mangrovia.box.rulebook import (
 from atoll.games.mangrovia.position import Hut, Player, Position
 
 Purse: TypeAlias = list[tuple[str, int, int]]
-"""Tokens at hand as (token, value, copies): by value, within a value plain, then `s`, then `t` (4.2)."""
+"""Tokens at hand as (token, value, copies): by value, within a value plain, then `s`, then `t` (rules.md 4.2)."""
 
 STARTING_TOKENS = {f"{value}s": value for value in VALUES}
 TILE_TOKENS = {kind: {f"{value}t": index for index, value in tiles} for kind, tiles in PAYING_TILES.items()}
@@ -35,7 +35,7 @@ TOKENS = {f"{value}{mark}": value for value in (*VALUES, *AMULET_VALUES) for mar
 GIFTS = (*LANDSCAPES, "wild")
 GIVEN: dict[Action, tuple[str, ...]] = {
     f"give {' '.join(tokens)}": tokens for count in (1, 2) for tokens in combinations_with_replacement(GIFTS, count)}
-"""Every way to give one token or two, in their order (4.2)."""
+"""Every way to give one token or two, in their order (rules.md 4.2)."""
 
 
 def sums(player: Player, currency: str) -> int:

@@ -1,4 +1,9 @@
-"""The box: boards, tiles and stickers, read from the data file and checked; rule sets are read in `modules`."""
+"""The box: boards, tiles and stickers, read from the data file and checked; rule sets are read in `modules`.
+
+`vocabulary` has the words of the printed material, `grid` the tiles and a side of a board as bits, `rule_set` a list
+of modules with what sets up an island, `land` a seat's ground in one episode, with the placings of every tile there.
+`Box` and its reader are here.
+"""
 
 from __future__ import annotations
 

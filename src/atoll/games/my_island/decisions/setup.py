@@ -1,4 +1,4 @@
-"""Set-up: the rules that are played by and everybody's island, from the options or the book (rules.md, Setup)."""
+"""Set-up: the rules that are played by and everybody's island, from the options or the book (rules.md 2, Setup)."""
 
 from __future__ import annotations
 

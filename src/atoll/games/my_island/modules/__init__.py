@@ -1,4 +1,8 @@
-"""The rule modules of which an episode is a list, read and checked. A module is a class in a file beside this one."""
+"""The rule modules of which an episode is a list, read and checked. A module is a class in a file beside this one:
+
+`at_once` scores when a tile is laid (rules.md 3.2), `at_end` when the playing is over (3.3), `rewards` gives circles
+and stickers after the ranking (3.4). Those that set up an island (3.1) are data alone and stand in `box/rule_set.py`.
+"""
 
 from __future__ import annotations
 
