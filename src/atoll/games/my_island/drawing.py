@@ -7,11 +7,12 @@ from typing import Any
 
 from atoll.core.game import Action, Seat, View
 from atoll.core.hexes import Hex, distance
+from atoll.core.markup import as_read
 from atoll.core.notation import arguments, verb
 from atoll.core.text import Words
 from atoll.games.my_island.box import box
 from atoll.games.my_island.box.rule_set import Scoring
-from atoll.games.my_island.hexmap import SMALL, SYMBOL, Canvas, HexMap, as_read, legend
+from atoll.games.my_island.hexmap import SMALL, SYMBOL, Canvas, HexMap, legend
 from atoll.games.my_island.modules import rules_named
 from atoll.games.my_island.modules.at_end import AtEnd
 from atoll.games.my_island.modules.at_once import AtOnce

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from atoll.core.game import Book, Seat
+from atoll.core.markup import as_read
 from atoll.core.text import Words
 from atoll.games.my_island.box import EPISODES, box
 from atoll.games.my_island.campaign.book import AFTER_THE_LAST, check_book, settled
 from atoll.games.my_island.drawing import quoted
-from atoll.games.my_island.hexmap import Canvas, HexMap, as_read, legend
+from atoll.games.my_island.hexmap import Canvas, HexMap, legend
 from atoll.games.my_island.modules import rules_named
 from atoll.games.my_island.view import island_view
 
