@@ -21,8 +21,8 @@ from atoll.core.game import Game
 from atoll.games import folder
 from tests.games.mangala.perft import Counts, Row, rows
 
-CLASSIC, FORTRESS, BOX, SCORING, POSITION = (
-    "decisions/classic.py", "decisions/fortress.py", "box.py", "scoring.py", "position.py")
+CLASSIC, FORTRESS, ENDING, BOX, SCORING, POSITION = (
+    "decisions/classic.py", "decisions/fortress.py", "decisions/ending.py", "box.py", "scoring.py", "position.py")
 VARIANT = {CLASSIC: "classic: ", FORTRESS: "fortress: "}
 
 
@@ -37,11 +37,11 @@ class Mutation:
     instead: str
 
 
-EITHER_SIDE = "(board[:6] == EMPTY_ROW or board[7:13] == EMPTY_ROW)"
+EITHER_SIDE = "(board[FIRST_ROW] == EMPTY_ROW or board[SECOND_ROW] == EMPTY_ROW)"
 ALL_STONES = "tuple(slots[(first + stone) % len(slots)] for stone in range(count))"
 NOT_AT_HOME = """tuple([slot for stone in range(2 * count + 2) for slot in [slots[(first + stone) % len(slots)]]
                   if stone == 0 or slot != slots[pit]][:count])"""
-OPEN_PIT = "capture_or_build(state, seat, last) if open_pit and last // 7 != seat else ()"
+OPEN_PIT = "capture_or_build(state, seat, last) if open_pit and last // SIDE != seat else ()"
 TO_EMPTIED = "ALL_TO[emptied(board)]"
 
 MUTATIONS = (
@@ -59,8 +59,8 @@ MUTATIONS = (
     Mutation("no even capture", "MG-16", CLASSIC, "if board[last] % 2 == 0:", "if False:"),
     Mutation("two are even, four are not", "MG-16", CLASSIC, "if board[last] % 2 == 0:", "if board[last] == 2:"),
     Mutation("all even pits on the way are taken", "MG-17", CLASSIC, "taken = capture_even(state, seat, last)",
-             "taken = tuple(one for place in set(path) if place // 7 != seat and board[place] % 2 == 0 "
-             "for one in capture_even(state, seat, place))"),
+             "taken = tuple(one for hole in set(path) if hole // 7 != seat and board[hole] % 2 == 0 "
+             "for one in capture_even(state, seat, hole))"),
     Mutation("no opposite capture", "MG-18", CLASSIC, "board[last] == 1 and not again and", "False and"),
     Mutation("the capturing stone stays", "MG-18", CLASSIC, "state.bank(seat, FACING[last]), state.bank(seat, last)",
              "state.bank(seat, FACING[last]), (seat, last % 7 + 1, 0, seat)"),
@@ -74,7 +74,7 @@ MUTATIONS = (
              "and not again and board[FACING[last]] > path.count(FACING[last])"),
     Mutation("an own pit need not be empty to capture", "MG-21", CLASSIC, "board[last] == 1 and not again",
              "not again"),
-    Mutation("an own even pit is captured", "MG-21", CLASSIC, "if last // 7 != seat:",
+    Mutation("an own even pit is captured", "MG-21", CLASSIC, "if last // SIDE != seat:",
              "if last // 7 != seat or (not again and board[last] % 2 == 0):"),
     Mutation("a capture gives a further sowing", "MG-22", CLASSIC, "elif not again:", "elif not again and not taken:"),
     Mutation("the last stones of a side cannot be captured", "MG-23", CLASSIC, "if board[last] % 2 == 0:",
@@ -89,7 +89,7 @@ MUTATIONS = (
              "(taken or (again and len(path) == 1))", "taken"),
     Mutation("the rest goes to whoever still has stones", "MG-26", CLASSIC, TO_EMPTIED, "ALL_TO[1 - emptied(board)]"),
     Mutation("the rest goes to the mover", "MG-26", CLASSIC, TO_EMPTIED, "ALL_TO[seat]"),
-    Mutation("nobody banks the rest", "MG-26", SCORING, "if state.board[place]:", "if False:"),
+    Mutation("nobody banks the rest", "MG-26", ENDING, "if state.board[hole]:", "if False:"),
     Mutation("more than half of the stones ends a set", "MG-28", CLASSIC, EITHER_SIDE,
              "(max(board[6], board[13]) > 24 or board[:6] == EMPTY_ROW or board[7:13] == EMPTY_ROW)"),
     Mutation("fewer stones win", "MG-29", SCORING, "1 + (scores[0] < scores[1]), 1 + (scores[1] < scores[0])",
@@ -102,23 +102,23 @@ MUTATIONS = (
     # the fortress game
     Mutation("stores are slots", "MG-43", FORTRESS, "with_store=False", "with_store=True"),
     Mutation("no even capture", "MG-45", FORTRESS, "if stones % 2 == 0:", "if False:"),
-    Mutation("captures in the own row", "MG-45", FORTRESS, "if open_pit and last // 7 != seat else ()",
+    Mutation("captures in the own row", "MG-45", FORTRESS, "if open_pit and last // SIDE != seat else ()",
              "if open_pit else ()"),
     Mutation("an opposite capture", "MG-45", FORTRESS, OPEN_PIT, OPEN_PIT.removesuffix("()") + """(
         (state.bank(seat, 12 - last), state.bank(seat, last))
         if open_pit and last // 7 == seat and board[last] == 1 and board[12 - last] else ())"""),
     Mutation("nobody builds", "MG-46", FORTRESS, "if stones != 3 or", "if True or"),
     Mutation("five stones build too", "MG-46", FORTRESS, "if stones != 3 or", "if stones not in (3, 5) or"),
-    Mutation("a pit 6 can become a fortress", "MG-47", FORTRESS, " or pit == 6", ""),
+    Mutation("a pit 6 can become a fortress", "MG-47", FORTRESS, " or pit == PITS", ""),
     Mutation("a player builds a second fortress", "MG-48", FORTRESS, " or state.fortresses[seat] is not None", ""),
     Mutation("the three stones stay", "MG-49", FORTRESS, "return (state.bank(seat, last),)", "return ()"),
-    Mutation("stones stay in a fortress", "MG-50", FORTRESS, "if state.board[place]:", "if False:"),
-    Mutation("only the owner's own stones are banked", "MG-50", FORTRESS, "if state.board[place]:",
-             "if state.board[place] and state.to_act[0] == owner:"),
-    Mutation("stones in a fortress go to the other player", "MG-50", FORTRESS, "state.bank(owner, place)",
-             "state.bank(1 - owner, place)"),
-    Mutation("the last stone stays in a fortress", "MG-50", FORTRESS, "if state.board[place]:",
-             "if state.board[place] and place != last:"),
+    Mutation("stones stay in a fortress", "MG-50", FORTRESS, "if state.board[hole]:", "if False:"),
+    Mutation("only the owner's own stones are banked", "MG-50", FORTRESS, "if state.board[hole]:",
+             "if state.board[hole] and state.to_act[0] == owner:"),
+    Mutation("stones in a fortress go to the other player", "MG-50", FORTRESS, "state.bank(owner, hole)",
+             "state.bank(1 - owner, hole)"),
+    Mutation("the last stone stays in a fortress", "MG-50", FORTRESS, "if state.board[hole]:",
+             "if state.board[hole] and hole != last:"),
     Mutation("fortresses differ in number", "MG-53", FORTRESS, "if stones != 3 or",
              "if stones != 3 or pit == state.fortresses[1 - seat] or"),
     Mutation("three stones that build nothing are captured", "MG-54", FORTRESS,

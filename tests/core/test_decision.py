@@ -79,6 +79,16 @@ def test_an_empty_stack_is_the_end() -> None:
     assert state.outcome() is not None
 
 
+def test_the_question_is_the_open_decision_and_none_at_the_end() -> None:
+    state = Tiny()
+    assert state.question == AskTwice((0,))
+    state.apply(0, "ask")
+    assert state.question == Interrupt((1,))
+    state.apply(1, "answer 1")
+    state.apply(0, "stop")
+    assert state.question is None
+
+
 def test_clones_share_decisions_but_no_stack() -> None:
     state = Tiny()
     twin = state.clone()

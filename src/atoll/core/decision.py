@@ -89,6 +89,11 @@ class DecisionState(State):
     """Answers to the open question that are not opened yet. Never changed in place, so that clones share it."""
 
     @property
+    def question(self: Self) -> Decision[Self] | None:
+        """The open decision; None when the game is over. Who looks at the question asks here, not the stack."""
+        return self.pending[-1] if self.pending else None
+
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         return self.pending[-1].seats if self.pending else ()
 

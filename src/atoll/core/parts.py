@@ -74,7 +74,7 @@ class Material(Protocol):
 
 
 class BoardCheck(Protocol):
-    """`board_check.py`: what is wrong with a board that somebody made."""
+    """`box/board_check.py`: what is wrong with a board that somebody made."""
 
     def check_board(self, data: Any, /) -> list[str]:
         """Sentences; [] where nothing is wrong."""

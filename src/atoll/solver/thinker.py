@@ -8,6 +8,7 @@ from ctypes import byref, c_int8, c_uint8, c_uint64
 from typing import Any
 
 from atoll.core.game import Action, Seat, State
+from atoll.games.mangala.position import FortressPosition
 from atoll.solver.goals import Goal
 from atoll.solver.kernel.library import Scores, kernel, twelve
 from atoll.solver.position import of_state
@@ -59,13 +60,12 @@ def earlier(state: State, seat: Seat) -> bytes:
 
     The fortress game remembers them to count repetitions (MG-58): places of the board, then the seat to act.
     """
-    seen: dict[bytes, int] = getattr(state, "seen", {})
-    now = tuple(state.board) + state.to_act  # type: ignore[attr-defined]  # every state of mangala has a board
-    told = bytearray()
-    for place, count in seen.items():
-        rows = (place[:6], place[7:13])
-        mover = place[14]
-        told += (rows[mover] + rows[1 - mover] + bytes([mover == seat])) * (count - (tuple(place) == now))
+    if not isinstance(state, FortressPosition):
+        return b""
+    now, told = state.key(), bytearray()
+    for key, count in state.occurrences.items():
+        rows, mover = (key[:6], key[7:13]), key[14]
+        told += (rows[mover] + rows[1 - mover] + bytes([mover == seat])) * (count - (key == now))
     return bytes(told)
 
 

@@ -59,7 +59,7 @@ class Twins:
 
     def is_hidden(self, actor: Seat, action: str) -> bool:
         """Does only somebody else see which card the action names?"""
-        decision = self.truth.pending[-1]  # type: ignore[attr-defined]  # the stack says whose hands are meant
+        decision = self.truth.question  # type: ignore[attr-defined]  # the stack says whose hands are meant
         ask, verb = self.truth.ask, action.split()[0]
         if ask == "draw_card":
             return isinstance(decision, DrawForWizard) and decision.seat not in self.seen and "scroll" not in action

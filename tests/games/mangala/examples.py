@@ -85,7 +85,7 @@ def set_up(options: dict[str, Any], text: str, game: Game = GAMES["mangala"]) ->
         _, number, _, mine, others = part.split()
         state.set, state.points = int(number), (int(mine), int(others))
     if options["variant"] == "fortress":
-        state.seen = {state.key(): 1}
+        state.occurrences = {state.key(): 1}
     return cast(Position, state)
 
 

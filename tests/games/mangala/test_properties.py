@@ -68,7 +68,7 @@ def mirrored(state: Position) -> Position:
     twin.fortresses = (state.fortresses[1], state.fortresses[0])
     twin.to_act = TURN[1 - state.to_act[0]] if state.to_act else ()
     if isinstance(twin, FortressPosition):
-        twin.seen = {twin.key(): 1}
+        twin.occurrences = {twin.key(): 1}
     return twin
 
 

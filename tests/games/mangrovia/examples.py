@@ -20,10 +20,10 @@ from atoll.games.mangrovia.box.rulebook import (
     TILE_INDEX,
     TILES,
 )
-from atoll.games.mangrovia.decisions.paying import raise_hut
+from atoll.games.mangrovia.decisions.paying import place_hut
 from atoll.games.mangrovia.decisions.rounds import BeginRound, Sail
 from atoll.games.mangrovia.state import Mangrovia
-from atoll.games.mangrovia.view import copies, own_amulets
+from atoll.games.mangrovia.view import amulets_view, copies
 
 RULES = (folder("mangrovia") / "rules.md").read_text(encoding="utf-8")
 HEAD = re.compile(r"^\*\*(V-\d+)\*\*(.*)", re.M)
@@ -181,7 +181,7 @@ class Setting:
     def put_hut(self, space: str, seat: str, double: str = "") -> None:
         built, count = self.state.board.spaces[self.state.board.index[space]], 2 if double else 1
         player = self.state.players[int(seat)]
-        raise_hut(self.state, int(seat), built, count)
+        place_hut(self.state, int(seat), built, count)
         player.huts_left -= count
         player.level += built.is_amulet
 
@@ -242,7 +242,7 @@ def of_seat(state: Mangrovia, what: str, seat: int) -> list[Any]:
         "points": [player.points], "left": [player.huts_left], "level": [player.level],
         "hand": shown["hand"]["valuable"] + shown["hand"]["landscape"],
         "known": shown["known"]["valuable"] + shown["known"]["landscape"],
-        "hidden": copies(player.hidden, CARDS), "amulets": own_amulets(player),
+        "hidden": copies(player.hidden, CARDS), "amulets": amulets_view(player),
         "tiles": copies(player.tiles, tuple(tile.id for tile in TILES))}
     return facts[what]
 
@@ -252,7 +252,7 @@ def of_space(state: Mangrovia, what: str, name: str) -> str:
     if hut is None:
         return "free"
     owner = "neutral" if hut.seat is None else hut.seat
-    return f"{owner} {hut.number}" if what == "hut" else str(hut.pole)
+    return f"{owner} {hut.count}" if what == "hut" else str(hut.pole)
 
 
 def of_outcome(state: Mangrovia, what: str, words: list[str]) -> str:

@@ -9,8 +9,7 @@ import pytest
 
 from atoll.games.mangrovia.box.rulebook import CARD_COPIES, TILE_INDEX
 from atoll.games.mangrovia.decisions import building
-from atoll.games.mangrovia.decisions.building import sums
-from atoll.games.mangrovia.decisions.paying import Purse, payments, purse
+from atoll.games.mangrovia.decisions.paying import Purse, payments, purse, sums
 from atoll.games.mangrovia.position import Player
 from tests.games.mangrovia.positions import kinds, position, told
 from tests.support.clauses import clause
@@ -133,7 +132,7 @@ def test_a_double_hut_may_take_a_card_and_a_wild_tile() -> None:
     told(state, 0, "pay 6 6")
     hut = state.huts[state.board.index["r5c4"]]
     assert hut is not None
-    assert hut.number == 2
+    assert hut.count == 2
     assert state.players[0].wilds == 0
 
 

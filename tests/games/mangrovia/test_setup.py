@@ -45,7 +45,7 @@ def test_seat_0_starts_and_the_turn_goes_clockwise(players: int) -> None:
         seat = state.to_act[0]
         order.append(seat)
         state.apply(seat, state.legal_actions(seat)[-1])
-    assert order == [*range(players)] * state.table.bowls
+    assert order == [*range(players)] * state.setup.bowls
 
 
 @clause("MV-2")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from atoll.core.game import Action, View
+from atoll.core.markup import cut, split_words, width
 from atoll.core.text import Words
 
 WIDTH = 96
@@ -65,10 +65,10 @@ def middle(view: View, words: Words) -> list[str]:
 
 def wrapped_text(text: str, room: int) -> list[str]:
     lines = [""]
-    for word in WORD.findall(text):
+    for word in split_words(text):
         longer = f"{lines[-1]} {word}".strip()
         if width(longer) > room:
-            lines.append(cut(word, room))
+            lines.append(shortened(word, room))
         else:
             lines[-1] = longer
     return lines
@@ -202,10 +202,6 @@ HUES = {
 
 # pieces of coloured text, measured before they are coloured
 
-SIGN = re.compile(r"\\*\[[a-z#/@][^\[]*?\]|\\+|.", re.DOTALL)
-"""What is cut or kept as a whole: a bracket that a name holds, escaped already, or one letter."""
-WORD = re.compile(r"(?:\\*\[[a-z#/@][^\[]*?\]|\S)+")
-
 
 class Ink(NamedTuple):
     """Text in which names are escaped already, and the style of console markup it is written in."""
@@ -214,27 +210,10 @@ class Ink(NamedTuple):
     style: str = ""
 
 
-def width(text: str) -> int:
-    """How many columns it takes on the screen, where the backslashes that escape a bracket are not seen."""
-    return sum(map(sign_width, SIGN.findall(text)))
-
-
-def sign_width(sign: str) -> int:
-    name = sign.lstrip("\\")
-    slashes = len(sign) - len(name)
-    return len(name) + slashes // 2 if name else slashes
-
-
-def cut(text: str, room: int) -> str:
-    """As much of it as has room; no escape is torn apart, and none is left to swallow the markup that follows."""
-    if width(text) <= room:
-        return text
-    kept = ""
-    for sign in SIGN.findall(text):
-        if width(kept + sign) > room:
-            break
-        kept += sign
-    return kept.rstrip("\\")
+def shortened(text: str, room: int) -> str:
+    """As much of it as has room. No backslash is left at the cut: it would swallow the markup that follows."""
+    kept = cut(text, room)
+    return kept if kept == text else kept.rstrip("\\")
 
 
 def centred(text: str, room: int) -> str:
@@ -243,7 +222,7 @@ def centred(text: str, room: int) -> str:
 
 def inked(piece: Ink, room: int = 0) -> str:
     """Markup of the piece, cut and filled to the room if one is given."""
-    text = cut(piece.text, room) if room else piece.text
+    text = shortened(piece.text, room) if room else piece.text
     text += " " * (room - width(text))
     return f"[{piece.style}]{text}[/]" if piece.style else text
 
@@ -252,7 +231,7 @@ def wrapped(pieces: Sequence[Ink], indent: str = "  ", first: str = "") -> list[
     """Pieces side by side, in as many lines as they need; a piece is never broken, only cut where it must be."""
     lines, used = [first], len(first)
     for piece in pieces:
-        piece = piece._replace(text=cut(piece.text, WIDTH - len(indent)))
+        piece = piece._replace(text=shortened(piece.text, WIDTH - len(indent)))
         if used > len(first) and used + len(GAP) + width(piece.text) > WIDTH:
             lines.append(indent)
             used = len(indent)

@@ -1,4 +1,4 @@
-"""What a table can choose (section 3)."""
+"""What a table can choose (rules.md 3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TEAM_SEATS = 4
 
 @dataclass(frozen=True)
 class Options(TableOptions):
-    """Table options (section 3)."""
+    """Table options (rules.md 3)."""
 
     teams: bool = False
     ingredient_cap: Literal[5] | None = None

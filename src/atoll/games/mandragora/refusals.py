@@ -1,4 +1,4 @@
-"""Why an action is refused: the first line of table 4.6 that fits, as a clause."""
+"""Why an action is refused: the first line of the table that fits, as a clause (rules.md 4.6)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_DIGITS = 6
 """No hand holds a million cards, and a number of any length must be answered."""
 
 FORMS = {
-    # 4.2, 4.3, 4.4: what an answer to each question looks like
+    # what an answer to each question looks like (rules.md 4.2, 4.3, 4.4)
     "take_turn": ("move SHOP", "cast HUE BOOK COUNT(?: MANDRAKE)*", "cast BLACK BOOK(?: HUE)*(?: MANDRAKE)*", "pass"),
     "choose_spell": ("spell STRENGTH",),
     "use_copy": ("copy", "decline"),
@@ -63,7 +63,7 @@ def notation(box: Box) -> dict[str, re.Pattern[str]]:
 
 
 def notation_words(box: Box) -> dict[str, str]:
-    """4.1: the words of the notation, from what is printed. A book may be named by any value that books can have."""
+    """The words of the notation, from what is printed (rules.md 4.1). A book may be named by any value of a book."""
     edition, values = box.edition, box.edition.book_values
     scrolls = [scroll_id(curses) for curses in edition.scrolls]
     books = [book_id(colour, value) for colour in (*edition.hues, edition.black) for value in values]
@@ -136,7 +136,7 @@ REFUSALS: dict[str, Callable[[Position, Seat, Action], str]] = {
 
 
 def in_wrong_order(state: Position, book: str, herbs: Counter[str], mandrakes: int) -> bool:
-    """Are the colours those of a black set, and only not listed in canonical order? (4.3)"""
+    """Are the colours those of a black set, and only not listed in canonical order? (rules.md 4.3)"""
     box = state.box
     hues = [hue for hue in box.hues for _ in range(herbs[hue])]
     return " ".join(["cast", box.edition.black, book, *hues, *[MANDRAKE] * mandrakes]) in box.sets.casts

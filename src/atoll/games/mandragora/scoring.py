@@ -1,4 +1,4 @@
-"""Points, ranks and what decided (sections 2.10 and 4.9)."""
+"""Points, ranks and what decided (rules.md 2.10 and 4.9)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from atoll.core.game import Outcome, Seat
 from atoll.games.mandragora.position import Position
 
 
-def outcome(state: Position) -> Outcome:
+def outcome(state: Position) -> Outcome | None:
     """Items of each seat, in teams with the partner's points, and the order of the sides (MD-78 to MD-82, MD-89)."""
+    if state.pending:
+        return None
     sides, items = state.box.sides, [own_items(state, seat) for seat in state.box.seats]
     own = [sum(item.values()) for item in items]
     if state.box.options.teams:
@@ -39,7 +41,7 @@ def colours_in_hand(state: Position, seat: Seat) -> int:
 
 
 def reason(state: Position, scores: tuple[int, ...], ranks: tuple[int, ...]) -> str:
-    """What decided who is first (4.9)."""
+    """What decided who is first (rules.md 4.9)."""
     first = {state.box.sides[seat] for seat, rank in enumerate(ranks) if rank == 1}
     most = {state.box.sides[seat] for seat, score in enumerate(scores) if score == max(scores)}
     if len(most) == 1:

@@ -29,7 +29,7 @@ class Mandragora(Position):
         return view(self, seat)
 
     def outcome(self) -> Outcome | None:
-        return None if self.pending else outcome(self)
+        return outcome(self)
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         return why_not(self, seat, action)

@@ -1,17 +1,16 @@
-"""What a seat or a spectator sees (4.8)."""
+"""What a seat or a spectator sees (rules.md 4.8)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from atoll.core.game import Seat, View
-from atoll.games.mandragora.box import SPECTATOR
 from atoll.games.mandragora.position import LaidSet, Position
 
 
 def view(state: Position, seat: Seat | None) -> View:
     """All see the table; hands only who may (MD-90, MD-91, MD-93)."""
-    viewer = SPECTATOR if seat is None else seat
+    viewer = state.box.players if seat is None else seat  # who has no seat comes after the last one
     return {
         "game": "mandragora",
         "seat": seat,

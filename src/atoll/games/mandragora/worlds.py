@@ -1,4 +1,4 @@
-"""A world that a seat cannot tell from the true one: what it does not know is dealt anew (4.8)."""
+"""A world that a seat cannot tell from the true one: what it does not know is dealt anew (rules.md 4.8)."""
 
 from __future__ import annotations
 

@@ -7,9 +7,7 @@ from functools import cache
 
 from atoll.core.game import Game, State
 from atoll.core.options import check_start
-from atoll.games.mangala.options import Options
-
-SEATS = range(2, 3)
+from atoll.games.mangala.options import SEATS, Options
 
 
 def start(players: int, options: Options) -> State:

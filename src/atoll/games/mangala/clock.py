@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from atoll.core.errors import BadOption
 from atoll.core.game import Action, Seat
-from atoll.games.mangala.box import STORES
+from atoll.games.mangala.box import PITS, STORES
 from atoll.games.mangala.options import Options
 from atoll.games.mangala.position import Position
 
@@ -31,6 +31,6 @@ def check_flag_fall(flag_fall: FlagFall, options: Options) -> None:
 
 def flag_entry(state: Position, seat: Seat, flag_fall: FlagFall) -> Action:
     """What the table writes when that seat's time has run out (MG-39, MG-40)."""
-    half = 6 * state.options.stones
+    half = PITS * state.options.stones
     saved = flag_fall == "bank24" and state.board[STORES[seat]] >= half
     return "!flag draw" if saved else "!flag"

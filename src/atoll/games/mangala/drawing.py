@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from atoll.core.game import Action, Seat, View
 from atoll.core.text import Words
+from atoll.games.mangala.box import PITS, SIDE, SOW
 
 WIDTH = 7
 """Columns of a pit."""
@@ -20,13 +21,13 @@ def draw(view: View, legal: Sequence[Action], words: Words) -> str:
     far, near = row(view, other, [], words)[::-1], row(view, me, legal, words)
     left, right = stores(view, other, words), stores(view, me, words)
     lines = [heading(view, me, words),
-             f"{margin()}{numbers(range(6, 0, -1))}   [dim]{words.seat(other)}[/]",
+             f"{margin()}{numbers(range(PITS, 0, -1))}   [dim]{words.seat(other)}[/]",
              f"{margin()}{top}",
              f"{left[0]}│{'│'.join(far)}│{right[0]}",
              f"{left[1]}{middle}{right[1]}",
              f"{left[2]}│{'│'.join(near)}│{right[2]}",
              f"{margin()}{bottom}",
-             f"{margin()}{numbers(range(1, 7))}   [bold]{words.seat(me)}[/]",
+             f"{margin()}{numbers(range(1, PITS + 1))}   [bold]{words.seat(me)}[/]",
              *last_line(view, words)]
     return "\n".join(lines)
 
@@ -48,7 +49,7 @@ def margin() -> str:
 
 
 def rule(left: str, between: str, right: str) -> str:
-    return left + between.join(["─" * WIDTH] * 6) + right
+    return left + between.join(["─" * WIDTH] * PITS) + right
 
 
 def numbers(pits: range) -> str:
@@ -58,8 +59,8 @@ def numbers(pits: range) -> str:
 def row(view: View, seat: Seat, legal: Sequence[Action], words: Words) -> list[str]:
     fallen = Counter((row, slot) for row, slot in (view["last"] or {"path": []})["path"])
     taken = {(row, pit): count for row, pit, count, _ in (view["last"] or {"taken": []})["taken"]}
-    return [pit_text(view, seat, pit, f"sow {pit}" in legal, fallen[seat, pit], taken.get((seat, pit), 0))
-            for pit in range(1, 7)]
+    return [pit_text(view, seat, pit, SOW[pit - 1] in legal, fallen[seat, pit], taken.get((seat, pit), 0))
+            for pit in range(1, PITS + 1)]
 
 
 def pit_text(view: View, seat: Seat, pit: int, may_sow: bool, fallen: int, taken: int) -> str:
@@ -77,7 +78,7 @@ def pit_text(view: View, seat: Seat, pit: int, may_sow: bool, fallen: int, taken
 def stores(view: View, seat: Seat, words: Words) -> list[str]:
     """Three lines of a store: its word, its stones, and what the last sowing dropped there."""
     last = view["last"] or {"path": [], "taken": []}
-    gained = sum(slot == 7 and row == seat for row, slot in last["path"])
+    gained = sum(slot == SIDE and row == seat for row, slot in last["path"])
     gained += sum(count for _, _, count, to in last["taken"] if to == seat)
     trace = f"+{gained}" if gained else ""
     return [f" [dim]{words.say('draw.store'):^{WIDTH}}[/]", f"[bold]{view['stores'][seat]:^{WIDTH + 1}}[/]",

@@ -1,4 +1,4 @@
-"""What a table of mangala can choose (rules.md, section 3)."""
+"""What a table of mangala can choose (rules.md 3)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from typing import Literal
 
 from atoll.core.options import TableOptions
 
+SEATS = range(2, 3)
+
 
 @dataclass(frozen=True, slots=True)
 class Options(TableOptions):
+    """The game, the sets of a match, the stones of a pit at the start, and who gets the rest (rules.md 3)."""
+
     variant: Literal["classic", "fortress"] = "classic"
     sets: Literal[1, 3, 5] = 1
     stones: Literal[2, 3, 4, 5, 6] = 4

@@ -1,11 +1,11 @@
-"""A position of mangala: the stones on the board, the turn, the sets behind it, and stones that change places."""
+"""A position of mangala: the stones on the board, the turn, the sets behind it, and stones that change holes."""
 
 from __future__ import annotations
 
 from typing import Self, TypeAlias
 
 from atoll.core.game import Seat, State
-from atoll.games.mangala.box import ROW_AND_SLOT, STORES, Sowing
+from atoll.games.mangala.box import PITS, ROW_AND_SLOT, STORES, Sowing
 from atoll.games.mangala.options import Options
 
 Taken: TypeAlias = tuple[int, int, int, Seat]
@@ -49,7 +49,7 @@ class Position(State):
 
     def lay_out(self, number: int) -> None:
         """A new set: stones in every pit, and the seats begin in turn (MG-2, MG-3, MG-32)."""
-        row = [self.options.stones] * 6
+        row = [self.options.stones] * PITS
         self.board = [*row, 0, *row, 0]
         self.set, self.fortresses = number, (None, None)
         self.to_act = TURN[self.starter]
@@ -68,12 +68,12 @@ class Position(State):
         """How often the present position has occurred in this set (MG-58)."""
         return 1
 
-    def bank(self, seat: Seat, place: int) -> Taken:
+    def bank(self, seat: Seat, hole: int) -> Taken:
         """All the stones of one pit go into the seat's store."""
         board = self.board
-        count, board[place] = board[place], 0
+        count, board[hole] = board[hole], 0
         board[STORES[seat]] += count
-        row, pit = ROW_AND_SLOT[place]
+        row, pit = ROW_AND_SLOT[hole]
         return row, pit, count, seat
 
     def clone(self) -> Self:
@@ -89,14 +89,14 @@ class Position(State):
 class FortressPosition(Position):
     """The fortress game remembers which positions there were, because the third occurrence ends a set (MG-57)."""
 
-    __slots__ = ("seen",)
+    __slots__ = ("occurrences",)
 
-    seen: dict[bytes, int]
+    occurrences: dict[bytes, int]
     """How often each position has occurred since a stone was last banked: no earlier one can come back (MG-58)."""
 
     def lay_out(self, number: int) -> None:
         super().lay_out(number)
-        self.seen = {self.key(): 1}
+        self.occurrences = {self.key(): 1}
 
     def key(self) -> bytes:
         """Pits and player to act; fortresses only change when stones are banked, and that clears the memory."""
@@ -104,9 +104,9 @@ class FortressPosition(Position):
 
     @property
     def repeats(self) -> int:
-        return self.seen.get(self.key(), 1) if self.to_act else 1
+        return self.occurrences.get(self.key(), 1) if self.to_act else 1
 
     def clone(self) -> Self:
         twin = super().clone()
-        twin.seen = self.seen.copy()
+        twin.occurrences = self.occurrences.copy()
         return twin

@@ -1,48 +1,9 @@
-"""The end of a set, points, the match and its outcome."""
+"""Points of a set, the match and its outcome. Nothing here changes a position."""
 
 from __future__ import annotations
 
 from atoll.core.game import Outcome, Seat
-from atoll.games.mangala.position import Position, Taken
-
-ALL_TO: tuple[tuple[Seat, Seat], tuple[Seat, Seat]] = ((0, 0), (1, 1))
-"""Who gets each row's stones when all of them go to one seat (MG-26)."""
-EACH_ITS_OWN: tuple[Seat, Seat] = (0, 1)
-"""Each row's stones to the seat that it belongs to (MG-56, MG-57)."""
-
-
-def emptied(board: list[int]) -> Seat:
-    """The seat whose side is empty; where both are, there is nothing to take, and it does not matter (MG-27)."""
-    return 1 if any(board[:6]) else 0
-
-
-def end_set(state: Position, gains: tuple[Seat, Seat], reason: str) -> None:
-    """Each row's stones go to the seat named for it, and the next set is laid out, if there is one."""
-    state.rest = bank_rest(state, gains)
-    stones = (state.board[6], state.board[13])
-    for seat in (0, 1):
-        if state.rest[seat]:
-            state.note("banked", seat=seat, count=state.rest[seat], source="rest")
-    state.note("ended", set=state.set, reason=reason, stones=list(stones))
-    state.results = (*state.results, stones)
-    gained = set_points(stones)
-    state.points = (state.points[0] + gained[0], state.points[1] + gained[1])
-    state.to_act = ()
-    if is_match_open(state):
-        state.lay_out(state.set + 1)
-    else:
-        state.reason = "sets" if state.options.sets > 1 else reason
-
-
-def bank_rest(state: Position, gains: tuple[Seat, Seat]) -> tuple[int, int]:
-    """What lies on the board goes into the stores: how much each seat gets."""
-    rest, taken = [0, 0], list[Taken]()
-    for place in (*range(6), *range(7, 13)):
-        if state.board[place]:
-            taken.append(state.bank(gains[place // 7], place))
-            rest[gains[place // 7]] += taken[-1][2]
-    state.taken = (*state.taken, *taken)
-    return rest[0], rest[1]
+from atoll.games.mangala.position import Position
 
 
 def set_points(stones: tuple[int, ...]) -> tuple[int, int]:

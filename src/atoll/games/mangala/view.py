@@ -10,7 +10,7 @@ from atoll.games.mangala.position import Position
 
 
 def view(state: Position, seat: Seat | None) -> View:
-    """The keys of rules.md, section 4."""
+    """Its keys are those of the rules (rules.md 4)."""
     return {"variant": state.options.variant, "sets": state.options.sets, "set": state.set, "starter": state.starter,
             "results": [list(stones) for stones in state.results], "points": list(state.points),
             "pits": [state.board[row] for row in ROWS], "stores": [state.board[store] for store in STORES],
@@ -19,10 +19,10 @@ def view(state: Position, seat: Seat | None) -> View:
 
 
 def last_view(state: Position) -> dict[str, Any] | None:
-    """The last sowing, as people name places."""
+    """The last sowing, as people name holes."""
     if state.last is None:
         return None
     origin, path = state.last
     seat, pit = ROW_AND_SLOT[origin]
-    return {"seat": seat, "pit": pit, "count": len(path), "path": [list(ROW_AND_SLOT[place]) for place in path],
+    return {"seat": seat, "pit": pit, "count": len(path), "path": [list(ROW_AND_SLOT[hole]) for hole in path],
             "taken": [list(item) for item in state.taken]}

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from atoll.core.game import Game, State
 from atoll.core.options import check_start
-from atoll.games.mangrovia.options import Options
-
-SEATS = range(2, 6)
+from atoll.games.mangrovia.options import SEATS, Options
 
 
 def start(players: int, options: Options) -> State:

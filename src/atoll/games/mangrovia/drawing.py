@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from atoll.core.game import Action, Seat, View
+from atoll.core.markup import cut, width
 from atoll.core.text import Words
 from atoll.games.mangrovia.box.boards import Board, Space, load_board
 from atoll.games.mangrovia.box.rulebook import LANDSCAPES, LAST_LANDING
 
 NAME_WIDTH = 14
-ESCAPED = re.compile(r"(\\+)(\[[a-z#/@][^\[]*?\])|.", re.S)
-"""A letter of a name, or a bracket in it that backslashes keep from being markup: every second one is shown."""
 WIDTH = 9
 """Columns of a cell; ten of them and the row's number stay under a hundred."""
 SIGNS = "▲●■◆★"
@@ -43,14 +41,8 @@ def heading(view: View, words: Words) -> str:
 
 def name_of(seat: Seat, words: Words) -> str:
     """Its first columns, filled up. The name comes as markup, so what is escaped in it is kept whole or left out."""
-    name, width = "", 0
-    for part in ESCAPED.finditer(words.seat(seat)):
-        backslashes, bracket = part.groups()
-        wide = len(backslashes) // 2 + len(bracket) if bracket else 1
-        if width + wide > NAME_WIDTH:
-            break
-        name, width = name + part[0], width + wide
-    return name + " " * (NAME_WIDTH - width)
+    name = cut(words.seat(seat), NAME_WIDTH)
+    return name + " " * (NAME_WIDTH - width(name))
 
 
 def sign(seat: Seat | None) -> str:

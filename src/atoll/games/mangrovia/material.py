@@ -48,9 +48,9 @@ def tile_counts(state: Position) -> Iterator[Counts]:
 def seat_pieces(state: Position) -> dict[str, int]:
     """Starting cards, huts and bowls: each seat's own, and the neutral huts."""
     pieces = {"starting card": len(state.gone) + sum(len(player.starting) for player in state.players),
-              "neutral hut": sum(hut.number for hut in state.huts if hut and hut.seat is None)}
+              "neutral hut": sum(hut.count for hut in state.huts if hut and hut.seat is None)}
     for seat, player in enumerate(state.players):
-        pieces[f"hut {seat}"] = player.huts_left + sum(hut.number for hut in state.huts if hut and hut.seat == seat)
+        pieces[f"hut {seat}"] = player.huts_left + sum(hut.count for hut in state.huts if hut and hut.seat == seat)
         pieces[f"bowl {seat}"] = player.bowls_left + state.sites.count(seat)
     return pieces
 

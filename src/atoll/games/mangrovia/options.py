@@ -1,4 +1,4 @@
-"""What a table of mangrovia can choose (rules.md, section 3): the variant, and a board of those on the shelf."""
+"""What a table of mangrovia can choose (rules.md 3): the variant, and a board of those on the shelf."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any, Literal
 from atoll.core.errors import BadData
 from atoll.core.options import TableOptions
 
+SEATS = range(2, 6)
 DATA = Path(__file__).parent / "data"
 RULEBOOK = DATA / "mangrovia.json"
 BOARDS_VARIABLE = "ATOLL_MANGROVIA_BOARDS"
@@ -53,6 +54,8 @@ def board_names() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Options(TableOptions):
+    """Which stone tiles lie in the stone area (none: the basic game), and the board (rules.md 3)."""
+
     stone_tiles: Literal["none", "random", "gods", "godless"] = "none"
     board: str = "reconstructed"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Self
 
-from atoll.core.decision import Decision, DecisionState
+from atoll.core.decision import DecisionState
 from atoll.core.game import Outcome, Seat
 from atoll.games.mangrovia.box.boards import Board
 from atoll.games.mangrovia.box.rulebook import (
@@ -14,7 +14,7 @@ from atoll.games.mangrovia.box.rulebook import (
     CARD_COPIES,
     CARDS,
     ONES,
-    SEAT_TABLES,
+    SETUPS,
     SITES,
     SLICES,
     STARTING_PAIRS,
@@ -22,6 +22,7 @@ from atoll.games.mangrovia.box.rulebook import (
     WILD,
     Counts,
     Kind,
+    Setup,
 )
 from atoll.games.mangrovia.options import Options
 
@@ -30,12 +31,12 @@ class Hut(NamedTuple):
     """What stands on a space: whose (None: neutral), how many, and the pole tile under it."""
 
     seat: Seat | None
-    number: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody asks of a hut
     pole: int | None
 
 
 class Player:
-    """What one seat has. Cards and amulets stand as counts in the order of CARDS and AMULETS (4.5)."""
+    """What one seat has. Cards and amulets stand as counts in the order of CARDS and AMULETS (rules.md 4.5)."""
 
     __slots__ = ("bowls_left", "drawn", "hidden", "hidden_amulets", "huts_left", "known", "known_ones", "level",
                  "pole_points", "space_points", "starting", "tiles")
@@ -79,10 +80,12 @@ class Position(DecisionState):
     """Cards, amulets and tiles stand as counts in the order of CARDS, AMULETS and TILES."""
 
     __slots__ = ("aside", "bag", "birds", "board", "boat", "discard", "display", "gone", "huts", "ones", "options",
-                 "phase", "pile", "players", "poles_taken", "reason", "result", "round", "sites", "spent_tiles",
-                 "start_seat", "stone_tiles", "table", "tile_stock")
+                 "phase", "pile", "players", "poles_taken", "reason", "result", "round", "setup", "sites",
+                 "spent_tiles", "start_seat", "stone_tiles", "tile_stock")
 
     board: Board
+    setup: Setup
+    """What the number of seats brings (rules.md 1.1)."""
     players: list[Player]
     sites: list[Seat | None]
     """Whose bowl stands on each site; index 0 is unused."""
@@ -95,8 +98,8 @@ class Position(DecisionState):
 
     def __init__(self, players: int, options: Options, board: Board) -> None:
         self.events, self.pending, self.sealed = None, [], {}
-        self.options, self.board, self.table = options, board, SEAT_TABLES[players]
-        self.players = [Player(self.table.huts, self.table.bowls, STARTING_PAIRS[seat]) for seat in range(players)]
+        self.options, self.board, self.setup = options, board, SETUPS[players]
+        self.players = [Player(self.setup.huts, self.setup.bowls, STARTING_PAIRS[seat]) for seat in range(players)]
         self.round, self.phase, self.start_seat, self.boat = 0, "setup", 0, 0
         self.birds = BIRDS
         self.sites = [None] * (len(SITES) + 1)
@@ -117,7 +120,7 @@ class Position(DecisionState):
     def clone(self) -> Self:
         twin = self.__class__.__new__(self.__class__)
         twin.events, twin.pending, twin.sealed = None, self.pending[:], self.sealed
-        twin.options, twin.board, twin.table = self.options, self.board, self.table
+        twin.options, twin.board, twin.setup = self.options, self.board, self.setup
         twin.players = [player.clone() for player in self.players]
         twin.round, twin.phase, twin.start_seat, twin.boat = self.round, self.phase, self.start_seat, self.boat
         twin.birds, twin.sites = self.birds, self.sites[:]
@@ -127,11 +130,6 @@ class Position(DecisionState):
         twin.stone_tiles, twin.spent_tiles = self.stone_tiles.copy(), self.spent_tiles[:]
         twin.tile_stock, twin.reason, twin.result = self.tile_stock[:], self.reason, self.result
         return twin
-
-    @property
-    def question(self) -> Decision[Self] | None:
-        """The open decision; None when the game is over."""
-        return self.pending[-1] if self.pending else None
 
     def can_draw(self, kind: Kind) -> bool:
         """MV-42."""

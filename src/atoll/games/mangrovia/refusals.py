@@ -1,4 +1,4 @@
-"""Which clause forbids an action (rules.md, 4.3)."""
+"""Which clause forbids an action (rules.md 4.3)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from atoll.core.notation import verb
 from atoll.games.mangrovia.box.boards import Space
 from atoll.games.mangrovia.box.rulebook import LANDSCAPES
 from atoll.games.mangrovia.decisions import amulets, cards
-from atoll.games.mangrovia.decisions.building import sums
-from atoll.games.mangrovia.decisions.paying import GIVEN, TOKENS, GiveLandscape, Pay, gifts
-from atoll.games.mangrovia.decisions.rounds import BIRD_PAIRS, LAID, SITE_OF_BOWL
+from atoll.games.mangrovia.decisions.paying import GIVEN, TOKENS, GiveLandscape, Pay, can_pay, gifts
+from atoll.games.mangrovia.decisions.rounds import BIRD_PAIRS, SITE_OF_BOWL
+from atoll.games.mangrovia.decisions.setup import LAID
 from atoll.games.mangrovia.position import Player, Position
 
 GENERAL = "MV-15"
@@ -25,14 +25,14 @@ VERBS: dict[str, tuple[str, ...]] = {
 LISTED: frozenset[Action] = frozenset({
     *SITE_OF_BOWL, *cards.TAKEN, *cards.DRAWN, "amulets", *amulets.RETURNED, *GIVEN, *BIRD_PAIRS, "skip",
     *cards.DEALT, *amulets.DEALT, *LAID})
-"""Well-formed actions of the verbs that have few (4.2)."""
+"""Well-formed actions of the verbs that have few (rules.md 4.2)."""
 CLAUSE_OF_MISSING = {"take": "MV-37", "draw": "MV-42", "amulets": "MV-53", "return": "MV-49", "card": "MV-42",
                      "amulet": "MV-52", "tile": "MV-100"}
 """Verbs that are refused for one reason only: it is not there."""
 
 
-def refusal(state: Position, seat: Seat, action: Action) -> str | None:
-    """The first clause of table 4.3 that fails; None when the action is legal."""
+def why_not(state: Position, seat: Seat, action: Action) -> str | None:
+    """The first clause of the table that fails (rules.md 4.3); None when the action is legal."""
     if seat not in state.to_act or not is_well_formed(state, action):
         return GENERAL
     said = verb(action)
@@ -43,31 +43,31 @@ def refusal(state: Position, seat: Seat, action: Action) -> str | None:
     if said in CLAUSE_OF_MISSING:
         return CLAUSE_OF_MISSING[said]
     if said == "bowl":
-        return refused_bowl(state, SITE_OF_BOWL[action])
+        return why_not_bowl(state, SITE_OF_BOWL[action])
     if said in ("build", "double"):
-        return refused_space(state, state.players[seat], *state.board.chosen[action])
+        return why_not_space(state, state.players[seat], *state.board.chosen[action])
     question = state.question
     if isinstance(question, GiveLandscape):
-        return refused_gift(state, question, GIVEN[action])
+        return why_not_gift(state, question, GIVEN[action])
     assert isinstance(question, Pay), "no other question is left"
     return "MV-57" if question.count == 1 else "MV-64"
 
 
 def is_well_formed(state: Position, action: Action) -> bool:
-    """Does it fit the notation, sorted as said there (4.2)?"""
+    """Does it fit the notation, sorted as said there (rules.md 4.2)?"""
     if action in LISTED or action in state.board.chosen:
         return True
     said, *tokens = action.split(" ")
     return said == "pay" and bool(tokens) and all(token in TOKENS for token in tokens) and tokens == sorted(tokens)
 
 
-def refused_bowl(state: Position, site: int) -> str:
-    if site in state.table.blocked:
+def why_not_bowl(state: Position, site: int) -> str:
+    if site in state.setup.blocked:
         return "MV-6"
     return "MV-22" if state.sites[site] is None else "MV-20"
 
 
-def refused_space(state: Position, player: Player, space: Space, count: int) -> str:
+def why_not_space(state: Position, player: Player, space: Space, count: int) -> str:
     """In the order of the table: hut there, huts left, area, bird, landscape card, payment."""
     is_double = count == 2
     is_marked = any(landscape in state.birds for landscape in space.landscapes)
@@ -77,7 +77,7 @@ def refused_space(state: Position, player: Player, space: Space, count: int) -> 
         (is_double and not space.takes_double, "MV-67"),
         (not is_marked and not player.wilds, "MV-56"),
         (not gifts(player, space, state.birds, count), _missing_card(is_double, is_marked)),
-        (not sums(player, space.currency) >> space.cost * count & 1, "MV-64" if is_double else "MV-57")]
+        (not can_pay(player, space.currency, space.cost * count), "MV-64" if is_double else "MV-57")]
     return next(clause for fails, clause in checks if fails)
 
 
@@ -87,7 +87,7 @@ def _missing_card(is_double: bool, is_marked: bool) -> str:
     return "MV-58"
 
 
-def refused_gift(state: Position, question: GiveLandscape, tokens: tuple[str, ...]) -> str:
+def why_not_gift(state: Position, question: GiveLandscape, tokens: tuple[str, ...]) -> str:
     missing = "MV-58" if question.count == 1 else "MV-64"
     if len(tokens) != question.count:
         return missing

@@ -1,4 +1,4 @@
-"""Paths, areas, amulets and the final ranking (rules.md, 2.14)."""
+"""Paths, areas, amulets and the final ranking (rules.md 2.14)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def path_ranking(state: Position, path: Path) -> Ranking:
     nearest: dict[Seat | None, int] = {}
     for distance, space in enumerate(path.spaces):
         if hut := state.huts[space]:
-            count[hut.seat] = count.get(hut.seat, 0) + hut.number
+            count[hut.seat] = count.get(hut.seat, 0) + hut.count
             nearest.setdefault(hut.seat, distance)
 
     def behind(owner: Seat | None) -> tuple[int, bool, int]:
@@ -41,7 +41,7 @@ def pole_ranking(state: Position) -> Ranking:
 
 
 def stone_ranking(state: Position) -> Ranking:
-    """Most huts first, then neutral before seats, then the lower seat: an order for the eye (4.6)."""
+    """Most huts first, then neutral before seats, then the lower seat: an order for the eye (rules.md 4.6)."""
     count = tally(state, state.board.stone)
     order = sorted(count, key=lambda owner: (-count[owner], -1 if owner is None else owner))
     return [(owner, count[owner]) for owner in order]
@@ -51,7 +51,7 @@ def tally(state: Position, spaces: Iterable[int]) -> dict[Seat | None, int]:
     count: dict[Seat | None, int] = {}
     for space in spaces:
         if hut := state.huts[space]:
-            count[hut.seat] = count.get(hut.seat, 0) + hut.number
+            count[hut.seat] = count.get(hut.seat, 0) + hut.count
     return count
 
 
@@ -61,8 +61,10 @@ def amulet_total(player: Player) -> int:
                                    in zip(AMULET_VALUES, player.hidden_amulets, strict=True))
 
 
-def final_outcome(state: Position) -> Outcome:
-    """The itemised scores and the ranks (MV-97 – MV-99)."""
+def outcome(state: Position) -> Outcome | None:
+    """The itemised scores and the ranks (MV-97 – MV-99); None while somebody is asked."""
+    if state.pending:
+        return None
     parts = [{"spaces": player.space_points, "pole_tiles": player.pole_points} for player in state.players]
     for path in state.board.paths:
         award(parts, f"path_{path.id}", path_ranking(state, path), (path.first, path.second))

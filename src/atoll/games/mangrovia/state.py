@@ -7,13 +7,13 @@ from typing import Self
 
 from atoll.core.game import Action, Outcome, Seat, View
 from atoll.games.mangrovia.box.boards import load_board
-from atoll.games.mangrovia.decisions.rounds import set_up
+from atoll.games.mangrovia.decisions.setup import set_up
 from atoll.games.mangrovia.options import Options
 from atoll.games.mangrovia.position import Position
-from atoll.games.mangrovia.refusals import refusal
-from atoll.games.mangrovia.scoring import final_outcome
-from atoll.games.mangrovia.view import seen
-from atoll.games.mangrovia.worlds import determinized
+from atoll.games.mangrovia.refusals import why_not
+from atoll.games.mangrovia.scoring import outcome
+from atoll.games.mangrovia.view import view
+from atoll.games.mangrovia.worlds import deal_anew
 
 
 class Mangrovia(Position):
@@ -27,17 +27,17 @@ class Mangrovia(Position):
         self.proceed()
 
     def view(self, seat: Seat | None) -> View:
-        return seen(self, seat)
+        return view(self, seat)
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return refusal(self, seat, action)
+        return why_not(self, seat, action)
 
     def determinize(self, seat: Seat, rng: Random) -> Self:
-        return determinized(self, seat, rng)
+        twin = self.clone()
+        deal_anew(twin, seat, rng)
+        return twin
 
     def outcome(self) -> Outcome | None:
-        if self.pending:
-            return None
         if self.result is None:
-            self.result = final_outcome(self)
+            self.result = outcome(self)
         return self.result

@@ -1,34 +1,29 @@
-"""Worlds that a seat cannot tell from the true one: what it has not seen is dealt anew (rules.md, 4.5)."""
+"""Worlds that a seat cannot tell from the true one: what it has not seen is dealt anew (rules.md 4.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import comb, prod
 from random import Random
-from typing import TypeVar
 
 from atoll.core.game import Seat
 from atoll.games.mangrovia.box.rulebook import SLICES, Counts
-from atoll.games.mangrovia.decisions.building import sums
-from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay, gifts
+from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay, can_pay, gifts
 from atoll.games.mangrovia.position import Player, Position
 
-P = TypeVar("P", bound=Position)
 TRIES = 200
 """Deals that are tried before all possible hands are weighed instead: rare hands must not take forever."""
 
 
-def determinized(truth: P, seat: Seat, rng: Random) -> P:
-    """The same position with all that the seat cannot see dealt anew."""
-    state = truth.clone()
+def deal_anew(state: Position, seat: Seat, rng: Random) -> None:
+    """All that the seat cannot see; when the game is over nothing is hidden."""
     if not state.pending:
-        return state
+        return
     others = [player for other, player in enumerate(state.players) if other != seat]
     payer = _payer(state, seat)
     for kind in SLICES:
         _deal_cards(state, others, kind, payer, rng)
     _deal_amulets(state, others, payer, rng)
-    return state
 
 
 def _payer(state: Position, seat: Seat) -> Player | None:
@@ -46,10 +41,10 @@ def _has_answer(state: Position, player: Player, part: str) -> bool:
     space = state.board.spaces[question.space]
     if part == "landscape":
         ways = len(gifts(player, space, state.birds, question.count))
-        return ways > isinstance(question, GiveLandscape)
+        return ways > 1 if isinstance(question, GiveLandscape) else ways > 0  # a gift is asked where there is a choice
     if space.currency != part or isinstance(question, GiveLandscape):
         return True
-    return sums(player, part) >> space.cost * question.count & 1 == 1
+    return can_pay(player, part, space.cost * question.count)
 
 
 def _deal_cards(state: Position, others: list[Player], kind: str, payer: Player | None, rng: Random) -> None:

@@ -10,8 +10,10 @@ from atoll.games.my_island.options import SEATS, VERSION, Options
 def start(players: int, options: Options) -> State:
     """A fresh normal game or episode; boards and rules are loaded only when somebody plays."""
     check_start("my_island", SEATS, players, options, Options)
-    from atoll.games.my_island.state import set_up
-    return set_up(players, options)
+    from atoll.games.my_island.decisions.setup import set_up
+    from atoll.games.my_island.state import MyIsland
+
+    return MyIsland(*set_up(players, options))
 
 
 def load_campaign() -> Campaign:

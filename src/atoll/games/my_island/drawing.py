@@ -7,11 +7,12 @@ from typing import Any
 
 from atoll.core.game import Action, Seat, View
 from atoll.core.hexes import Hex, distance
+from atoll.core.markup import as_read
 from atoll.core.notation import arguments, verb
 from atoll.core.text import Words
 from atoll.games.my_island.box import box
-from atoll.games.my_island.box.rules import Scoring
-from atoll.games.my_island.hexmap import SMALL, SYMBOL, Canvas, HexMap, as_read, legend
+from atoll.games.my_island.box.rule_set import Scoring
+from atoll.games.my_island.hexmap import SMALL, SYMBOL, Canvas, HexMap, legend
 from atoll.games.my_island.modules import rules_named
 from atoll.games.my_island.modules.at_end import AtEnd
 from atoll.games.my_island.modules.at_once import AtOnce
@@ -20,7 +21,7 @@ SIDE_BY_SIDE, APART = 2, 40
 """How many small islands stand beside each other, and the columns from one to the next."""
 
 FAR = 100
-"""How far a marked hex is from itself: no tile lies where the next one may."""
+"""Counts as the distance of a marked hex on which a tile lies already: the legal answers are not for that island."""
 
 
 def draw(view: View, legal: Sequence[Action], words: Words) -> str:

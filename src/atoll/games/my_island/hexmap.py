@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 from atoll.core.hexes import Hex
+from atoll.core.markup import backslashes_at_end, escaped
 from atoll.core.text import Words
 
 WIDTH = 80
 """Columns that every terminal has."""
-LOOKS_LIKE_A_TAG = re.compile(r"(\\*)(\[[a-z#/@][^[]*?])")
-"""What rich takes for markup, and the backslashes before it."""
 
 TERRAIN = {"beach": ("~", "yellow"), "steppe": (".", "green"), "palm": ("*", "bright_green"), "jungle": ("#", "green"),
            "trail": ("=", "bright_yellow"), "tunnel": ("n", "white"), "plateau": ("^", "magenta")}
@@ -73,21 +71,6 @@ def trimmed(row: list[tuple[str, str]]) -> list[tuple[str, str]]:
     while end and row[end - 1][0] == " ":
         end -= 1
     return row[:end]
-
-
-def escaped(text: str) -> str:
-    return LOOKS_LIKE_A_TAG.sub(lambda match: f"{match[1]}{match[1]}\\{match[2]}", text)
-
-
-def backslashes_at_end(text: str) -> str:
-    """Before a tag each of them must stand twice."""
-    return text[len(text.rstrip("\\")):]
-
-
-def as_read(name: str) -> str:
-    """A name that was escaped for markup, as people read it: the canvas counts columns, and escapes what it writes."""
-    plain = LOOKS_LIKE_A_TAG.sub(lambda match: f"{match[1][:len(match[1]) // 2]}{match[2]}", name)
-    return plain[:-1] if backslashes_at_end(plain) == "\\\\" else plain
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -11,7 +11,7 @@ from atoll.core.game import Action, Seat
 from atoll.core.hexes import Hex
 from atoll.games.my_island.box.grid import Grid, Tile
 from atoll.games.my_island.box.land import HexSticker, Land, Masks, TileSticker
-from atoll.games.my_island.box.rules import Rules
+from atoll.games.my_island.box.rule_set import RuleSet
 from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX
 
 Groups = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -22,7 +22,10 @@ NO_GROUPS: Groups = ((), (), (), ())
 
 
 class Placement(NamedTuple):
-    """A tile on the board, ready to be laid."""
+    """A tile with its first cell on (q, r), turned `rot` times, and all hexes that it covers there.
+
+    It is worked out before the tile is laid, and kept by the island on which it lies.
+    """
 
     tile: str
     q: int
@@ -72,7 +75,7 @@ class Island:
         self.laid: tuple[Placement, ...] = ()
         self.aside: tuple[str, ...] = ()
 
-    def copy(self) -> Island:
+    def clone(self) -> Island:
         twin = Island.__new__(Island)
         twin.land, twin.name, twin.prosperity, twin.debt = self.land, self.name, self.prosperity, self.debt
         twin.hexes, twin.tiles, twin.marks = self.hexes, self.tiles, self.marks
@@ -131,7 +134,7 @@ class Position(DecisionState):
 
     __slots__ = ("bag", "islands", "ranks", "rules", "turned")
 
-    def __init__(self, rules: Rules, islands: list[Island]) -> None:
+    def __init__(self, rules: RuleSet, islands: list[Island]) -> None:
         self.events = None
         self.rules, self.islands = rules, islands
         self.bag: tuple[str, ...] = rules.deck
@@ -146,7 +149,7 @@ class Position(DecisionState):
         twin = self.__class__.__new__(self.__class__)
         twin.events = None
         twin.rules, twin.bag, twin.turned, twin.ranks = self.rules, self.bag, self.turned, self.ranks
-        twin.islands = [island.copy() for island in self.islands]
+        twin.islands = [island.clone() for island in self.islands]
         twin.sealed, twin.pending = self.sealed, self.pending[:]
         return twin
 

@@ -10,7 +10,8 @@ from atoll.games.my_island.decisions.ending import sticker_to_place
 from atoll.games.my_island.modules.rewards import DOUBLE
 from atoll.games.my_island.position import Position, put_on
 
-WHO_MAY_ANSWER = "MI-14"
+GENERAL = "MI-14"
+"""The seat is not asked, or the answer does not fit the question."""
 STICKER_CLAUSES = {"palm": "MI-60", "ship": "MI-61", "relic": "MI-62", "lava": "MI-63", "double": "MI-64",
                    "mark": "MI-65"}
 ANY_STICKER = "MI-59"
@@ -29,29 +30,29 @@ def why_not(state: Position, seat: Seat, action: Action) -> str | None:
     if action in state.legal_actions(seat):
         return None
     if seat not in state.to_act:
-        return WHO_MAY_ANSWER
+        return GENERAL
     if state.ask == "turn":
-        return "MI-10" if TURNED.fullmatch(action) else WHO_MAY_ANSWER
+        return "MI-10" if TURNED.fullmatch(action) else GENERAL
     sticker = sticker_to_place(state)
     if sticker is None:
-        return _not_answered(state, seat, action)
+        return why_not_answer(state, seat, action)
     well_formed = (DOUBLED if sticker.kind == DOUBLE else STICK).fullmatch(action)
-    return STICKER_CLAUSES.get(sticker.kind, ANY_STICKER) if well_formed else WHO_MAY_ANSWER
+    return STICKER_CLAUSES.get(sticker.kind, ANY_STICKER) if well_formed else GENERAL
 
 
-def _not_answered(state: Position, seat: Seat, action: Action) -> str:
+def why_not_answer(state: Position, seat: Seat, action: Action) -> str:
     if action == "pass":
         return "MI-28"
     match = PLACE.fullmatch(action)
     if match is None:
-        return WHO_MAY_ANSWER
+        return GENERAL
     if any(len(number) > LONGEST_NUMBER for number in match.groups()):
         return "MI-19"
     q, r, rot = map(int, match.groups())
-    return _not_placed(state, seat, q, r, rot)
+    return why_not_place(state, seat, q, r, rot)
 
 
-def _not_placed(state: Position, seat: Seat, q: int, r: int, rot: int) -> str:
+def why_not_place(state: Position, seat: Seat, q: int, r: int, rot: int) -> str:
     """The order of the table: hexes first, then what touches them, then the notation."""
     island, tile = state.islands[seat], state.rules.tiles[state.turned[-1]]
     land, laid = island.land, put_on(state.rules.grid, tile, q, r, rot)

@@ -10,8 +10,8 @@ from atoll.games.my_island.decisions.ending import sticker_to_place
 from atoll.games.my_island.modules.at_once import at_sites
 from atoll.games.my_island.position import Island, Position
 
-VISIBLE = (None, None, 0)
-"""Tile, symbol and weight of a hex on which no tile lies."""
+UNCOVERED = (None, None, 0)
+"""What a hex without a tile shows in place of tile, symbol and weight."""
 
 
 def view(state: Position, seat: Seat | None) -> View:
@@ -29,11 +29,11 @@ def view(state: Position, seat: Seat | None) -> View:
         "sticker": None if sticker is None else sticker.as_json(),
         "sealed": None if seat is None else state.sealed.get(seat),
         "ranks": None if state.ranks is None else list(state.ranks),
-        "seats": [seen(island) for island in state.islands],
+        "seats": [island_view(island) for island in state.islands],
     }
 
 
-def seen(island: Island) -> dict[str, Any]:
+def island_view(island: Island) -> dict[str, Any]:
     """One seat's island: all of it is open (MI-9)."""
     return {
         "name": island.name,
@@ -45,21 +45,21 @@ def seen(island: Island) -> dict[str, Any]:
         "laid": [[laid.tile, laid.q, laid.r, laid.rot] for laid in island.laid],
         "aside": list(island.aside),
         **island.stickers(),
-        "done": {key: achieved(island, key, module.feature) for key, module in at_sites(island.land.rules).items()},
+        "done": {key: done_view(island, key, module.feature) for key, module in at_sites(island.land.rules).items()},
         "tally": dict(island.tally),
-        "island": hexes(island),
+        "island": hexes_view(island),
         "sites": [list(row) for row in island.land.site_rows],
     }
 
 
-def achieved(island: Island, key: str, feature: str) -> list[list[int]]:
+def done_view(island: Island, key: str, feature: str) -> list[list[int]]:
     return [list(site.hex) for index, site in enumerate(island.land.sites[feature]) if island.done[key] >> index & 1]
 
 
-def hexes(island: Island) -> list[list[Any]]:
+def hexes_view(island: Island) -> list[list[Any]]:
     """[q, r, terrain, open, tile, symbol, weight] for every hex, by row and then from the left."""
     shown: dict[int, tuple[str, str, int]] = {}
     for laid in island.laid:
         for bit, _, symbol in laid.cells:
             shown[bit] = (laid.tile, SYMBOLS[symbol], 2 if bit & island.doubled else 1)
-    return [[*row, *shown.get(bit, VISIBLE)] for bit, row in island.land.hex_rows]
+    return [[*row, *shown.get(bit, UNCOVERED)] for bit, row in island.land.hex_rows]

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TypeVar
 
 from atoll.core.game import Seat
 from atoll.core.sealed import imagine_sealed
 from atoll.games.my_island.position import Position
 
-P = TypeVar("P", bound=Position)
 
-
-def determinize(state: P, seat: Seat, rng: Random) -> P:
-    """Each sealed answer of another seat is one drawn evenly from that seat's legal answers."""
-    twin = state.clone()
-    imagine_sealed(twin, seat, rng)
-    return twin
+def deal_anew(state: Position, seat: Seat, rng: Random) -> None:
+    """Each sealed answer of another seat becomes one drawn evenly from that seat's legal answers."""
+    imagine_sealed(state, seat, rng)

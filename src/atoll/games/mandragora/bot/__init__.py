@@ -1,1 +1,1 @@
-"""What only bots need: the judgement of a position, and the plans that it rests on."""
+"""What only bots need: `evaluate` judges a position, `plans` says what a hand is worth, on which that rests."""

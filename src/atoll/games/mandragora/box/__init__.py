@@ -1,4 +1,8 @@
-"""The opened box of one table: everything that never changes in a game, as numbers and ready-made notation."""
+"""The opened box of one table: everything that never changes in a game, as numbers and ready-made notation.
+
+`edition` reads the numbers of an edition, `check` says what does not add up in them, `cards` numbers the cards of a
+table, `sets` writes every cast of it once. `Box`, here, puts them together with spells, seats and notation.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,6 @@ from atoll.games.mandragora.box.check import checked_edition
 from atoll.games.mandragora.box.edition import Edition
 from atoll.games.mandragora.box.sets import SetTable
 from atoll.games.mandragora.options import Options
-
-SPECTATOR: Seat = -1
 
 
 class Box(Cards):
@@ -29,7 +31,7 @@ class Box(Cards):
         self.sets = SetTable(self)
 
     def _number_spells(self) -> None:
-        """Spells are numbered in the order of table 1.3; a pile has its own canonical order."""
+        """Spells are numbered in the order of their table (rules.md 1.3); a pile has its own canonical order."""
         self.spells = tuple(self.edition.spells)
         self.spell_number = {spell: number for number, spell in enumerate(self.spells)}
         self.piles = tuple({self.spell_number[spell]: count for spell, count in pile.items()}
@@ -58,10 +60,11 @@ class Box(Cards):
             self.edition.partners[seat] if self.options.teams else None for seat in self.seats)
         self.sides = tuple(tuple(seat for seat in self.seats if seat in (owner, self.partner[owner]))
                            for owner in self.seats)
-        self.viewers = (*self.seats, SPECTATOR)
+        self.viewers = range(self.players + 1)
+        """Who knows something of hands: every seat, and after the last one all who have none."""
         self.rows = tuple(tuple((index * self.players + owner) * len(self.cards) for owner in self.seats)
-                          for index in range(len(self.viewers)))
-        """By viewer and owner: where the counts begin that the viewer is sure of. The spectator's are last, at -1."""
+                          for index in self.viewers)
+        """By viewer and owner: where the counts begin that the viewer is sure of."""
         self.blind_rows = tuple(tuple(self.rows[viewer][owner] for viewer in self.viewers
                                       if viewer not in self.sides[owner]) for owner in self.seats)
         self.known_size = len(self.viewers) * self.players * len(self.cards)

@@ -20,7 +20,7 @@ class Cards:
         self._lay_aside()
 
     def _number_cards(self, books: Mapping[str, tuple[int, ...]]) -> None:
-        """Canonical card order (table 1.1), with what each card is."""
+        """Canonical card order (rules.md 1.1), with what each card is."""
         edition = self.edition
         cards: list[tuple[str, int, str, int]] = []  # id, copies, colour, value of a book or curses of a scroll
         cards += [(herb_id(hue), edition.herbs[hue], hue, 0) for hue in edition.hues]
@@ -62,7 +62,7 @@ class Cards:
         self.out = tuple(out)
 
     def book_word(self, book: int) -> str:
-        """How a cast names its book (4.3): by its value, or as a mandrake."""
+        """How a cast names its book (rules.md 4.3): by its value, or as a mandrake."""
         return MANDRAKE if book == self.mandrake else str(self.worth[book])
 
     def named(self, counts: Sequence[int]) -> dict[str, int]:

@@ -36,7 +36,7 @@ def scroll_id(curses: int) -> str:
 
 @dataclass(frozen=True)
 class Setup:
-    """What goes out of the game for one number of wizards (table 1.5)."""
+    """What goes out of the game for one number of wizards (rules.md 1.5)."""
 
     colours_out: tuple[str, ...]
     lowest_books_out: int
@@ -70,7 +70,7 @@ class Edition:
 
     @property
     def book_values(self) -> list[int]:
-        """Every value that a book can have, whatever the table chose (section 4.1)."""
+        """Every value that a book can have, whatever the table chose (rules.md 4.1)."""
         return sorted({value for by_colour in self.books.values() for values in by_colour.values() for value in values})
 
 

@@ -1,4 +1,4 @@
-"""The sets that can be cast from a hand: every cast of a table written once, then only picked (4.3)."""
+"""The sets that can be cast from a hand: every cast of a table written once, then only picked (rules.md 4.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Curses and the curse token (section 2.5)."""
+"""Curses and the curse token (rules.md 2.5)."""
 
 from __future__ import annotations
 

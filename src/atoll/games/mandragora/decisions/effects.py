@@ -1,4 +1,4 @@
-"""The effects of spells that work at once or last (section 2.8). Copy, which is a turn, stands in turn.py."""
+"""The effects of spells that work at once or last (rules.md 2.8). Copy, which is a turn, stands in turn.py."""
 
 from __future__ import annotations
 

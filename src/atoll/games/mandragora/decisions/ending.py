@@ -1,4 +1,4 @@
-"""Effects at the end: Purify, then each Vanish, seat by seat (MD-69, MD-70, MD-71, MD-76)."""
+"""The end: no more turns, and then Purify and each Vanish, seat by seat (rules.md 2.9)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,13 @@ from atoll.core.decision import Decision, Step
 from atoll.core.game import Action, Seat
 from atoll.core.notation import argument
 from atoll.games.mandragora.position import Position
+
+
+def finish(state: Position, why: str) -> None:
+    """No more turns: effects at the end, then points (MD-76)."""
+    state.phase, state.turn_seat, state.extra_turn, state.marker_seat = "end", None, False, None
+    state.note("ended", why=why)
+    state.pending.append(EndEffects(0))
 
 
 @dataclass(frozen=True, slots=True)

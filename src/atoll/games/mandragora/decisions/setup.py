@@ -1,4 +1,4 @@
-"""Laying the ring of shops and its opening cards: where every game begins (section 2.1)."""
+"""Laying the ring of shops and its opening cards: where every game begins (rules.md 2.1)."""
 
 from __future__ import annotations
 

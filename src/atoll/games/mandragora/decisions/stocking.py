@@ -1,4 +1,4 @@
-"""Cards of the deck: they come to the shops, and unseen ones from night shops to a wizard (2.2, 2.4, 4.4)."""
+"""Cards of the deck: they come to the shops, and unseen ones from night shops to a wizard (rules.md 2.2, 2.4, 4.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Partners: the exchange that a scroll brings (section 2.11)."""
+"""Partners: the exchange that a scroll brings (rules.md 2.11)."""
 
 from __future__ import annotations
 

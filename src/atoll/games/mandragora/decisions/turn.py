@@ -1,4 +1,4 @@
-"""The turn: walk or cast, the spell that a set brings, and what ends a turn (2.3, 2.4, 2.6, 2.7, 2.9)."""
+"""The turn: walk or cast, the spell that a set brings, and what ends a turn (rules.md 2.3, 2.4, 2.6, 2.7, 2.9)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from atoll.core.game import Action, Seat
 from atoll.core.luck import Odds
 from atoll.games.mandragora.decisions.curses import Recount
 from atoll.games.mandragora.decisions.effects import Banish, ChooseVictim, Hasten, Levitate, TransferScroll
-from atoll.games.mandragora.decisions.ending import EndEffects
+from atoll.games.mandragora.decisions.ending import finish
 from atoll.games.mandragora.decisions.stocking import Refill, draw_unseen
 from atoll.games.mandragora.position import Position
 
@@ -162,10 +162,3 @@ class EndTurn(Step[Position]):
             state.marker_seat, state.turns_left = following, state.box.edition.last_rounds * players
             state.note("last_rounds_began", seat=self.seat, marker_seat=following)
         begin_turn(state, following)
-
-
-def finish(state: Position, why: str) -> None:
-    """No more turns: effects at the end, then points (MD-76)."""
-    state.phase, state.turn_seat, state.extra_turn, state.marker_seat = "end", None, False, None
-    state.note("ended", why=why)
-    state.pending.append(EndEffects(0))

@@ -1,1 +1,1 @@
-"""What only bots need."""
+"""What only bots need: `evaluate` judges a position."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
+from atoll.games.mangala.box import FIRST_ROW, FIRST_STORE, SECOND_ROW, SECOND_STORE
 from atoll.games.mangala.position import Position
 
 LOOK = 0
@@ -19,6 +20,7 @@ FORTRESS_WORTH = 3.0
 
 
 def evaluate(state: Position) -> tuple[float, ...]:
+    """Each seat's estimated share of winning the match."""
     share = match_share(state, set_share(state))
     return share, 1 - share
 
@@ -26,12 +28,12 @@ def evaluate(state: Position) -> tuple[float, ...]:
 def set_share(state: Position) -> float:
     """Seat 0's chance to win the set that is being played."""
     board = state.board
-    mine, others = board[6], board[13]
+    mine, others = board[FIRST_STORE], board[SECOND_STORE]
     left = sum(board) - mine - others
     lead: float = mine - others
     if abs(lead) > left:
         return 1.0 if lead > 0 else 0.0
-    lead += ROW[state.options.variant] * (sum(board[:6]) - sum(board[7:13]))
+    lead += ROW[state.options.variant] * (sum(board[FIRST_ROW]) - sum(board[SECOND_ROW]))
     lead += TURN_WORTH if state.to_act == (0,) else -TURN_WORTH
     if state.options.variant == "fortress":
         lead += FORTRESS_WORTH * ((state.fortresses[0] is not None) - (state.fortresses[1] is not None))

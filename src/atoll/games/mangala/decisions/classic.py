@@ -1,12 +1,12 @@
-"""The classic game: stores are slots, further sowings, even and opposite captures."""
+"""The classic game: stores are slots, further sowings, even and opposite captures (rules.md 2, Sowing, Captures)."""
 
 from __future__ import annotations
 
 from atoll.core.game import Action, Seat
-from atoll.games.mangala.box import EMPTY_ROW, FACING, STORES, all_sowings
-from atoll.games.mangala.decisions.sowing import capture_even, tell_sowing
+from atoll.games.mangala.box import EMPTY_ROW, FACING, FIRST_ROW, SECOND_ROW, SIDE, STORES, all_sowings
+from atoll.games.mangala.decisions.ending import ALL_TO, emptied, end_set
+from atoll.games.mangala.decisions.turn import capture_even, tell_sowing
 from atoll.games.mangala.position import TURN, Position, Taken
-from atoll.games.mangala.scoring import ALL_TO, emptied, end_set
 
 SOWINGS = all_sowings(with_store=True)
 
@@ -18,21 +18,22 @@ def apply(state: Position, seat: Seat, action: Action) -> None:
     state.last = sowing = sowings[board[origin]]
     path = sowing[1]
     board[origin] = 0
-    for place in path:
-        board[place] += 1
+    for hole in path:
+        board[hole] += 1
     if state.events is not None:
         tell_sowing(state, sowing)
     last = path[-1]
     again = last == STORES[seat]  # MG-13
     taken: tuple[Taken, ...] = ()
-    if last // 7 != seat:  # in the opponent's row (MG-16)
+    if last // SIDE != seat:  # in the opponent's row (MG-16)
         if board[last] % 2 == 0:
             taken = capture_even(state, seat, last)
     elif board[last] == 1 and not again and board[FACING[last]]:  # MG-18 to MG-20
         taken = capture_opposite(state, seat, last)
     state.taken = taken
-    # Only these can empty a side, because of two or more stones the first stays at home (MG-8, MG-24, MG-25).
-    if (taken or (again and len(path) == 1)) and (board[:6] == EMPTY_ROW or board[7:13] == EMPTY_ROW):
+    # A side can be empty only after a capture, or after a single stone that went into the store: a sowing of two or
+    # more leaves its first stone in the pit that was sown (MG-8, MG-24, MG-25).
+    if (taken or (again and len(path) == 1)) and (board[FIRST_ROW] == EMPTY_ROW or board[SECOND_ROW] == EMPTY_ROW):
         end_set(state, ALL_TO[emptied(board)], "side_empty")
     elif not again:
         state.to_act = TURN[1 - seat]

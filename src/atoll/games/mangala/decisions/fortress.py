@@ -1,12 +1,22 @@
-"""The fortress game: stores are no slots, no opposite capture, fortresses, and an end by repetition."""
+"""The fortress game: stores are no slots, fortresses, and an end by repetition (rules.md 2, Fortress game)."""
 
 from __future__ import annotations
 
 from atoll.core.game import Action, Seat
-from atoll.games.mangala.box import EMPTY_ROW, ROW_AND_SLOT, all_sowings
-from atoll.games.mangala.decisions.sowing import capture_even, tell_sowing
+from atoll.games.mangala.box import (
+    EMPTY_ROW,
+    FIRST_ROW,
+    FIRST_STORE,
+    PITS,
+    ROW_AND_SLOT,
+    SECOND_ROW,
+    SECOND_STORE,
+    SIDE,
+    all_sowings,
+)
+from atoll.games.mangala.decisions.ending import ALL_TO, EACH_ITS_OWN, emptied, end_set
+from atoll.games.mangala.decisions.turn import capture_even, tell_sowing
 from atoll.games.mangala.position import TURN, FortressPosition, Taken
-from atoll.games.mangala.scoring import ALL_TO, EACH_ITS_OWN, emptied, end_set
 
 SOWINGS = all_sowings(with_store=False)
 NO_FORTRESS = (None, None)
@@ -15,24 +25,25 @@ NO_FORTRESS = (None, None)
 def apply(state: FortressPosition, seat: Seat, action: Action) -> None:
     """Sow, bank what fell into fortresses, capture or build, and see whether the set is over (MG-43 to MG-58)."""
     board = state.board
-    banked = board[6] + board[13]
+    banked = board[FIRST_STORE] + board[SECOND_STORE]
     origin, sowings = SOWINGS[seat][action]
     state.last = sowing = sowings[board[origin]]
     path = sowing[1]
     board[origin] = 0
-    for place in path:
-        board[place] += 1
+    for hole in path:
+        board[hole] += 1
     if state.events is not None:
         tell_sowing(state, sowing)
     last = path[-1]
     open_pit = state.fortresses == NO_FORTRESS or bank_fortresses(state, last)
-    state.taken = taken = capture_or_build(state, seat, last) if open_pit and last // 7 != seat else ()
+    state.taken = taken = capture_or_build(state, seat, last) if open_pit and last // SIDE != seat else ()
     state.to_act = TURN[1 - seat]
-    # Of two or more stones the first stays at home (MG-8): only a single stone or what is taken empties a side.
-    if (taken or len(path) == 1) and (board[:6] == EMPTY_ROW or board[7:13] == EMPTY_ROW):
+    # A side can be empty only after something was taken, or after a single stone left it: a sowing of two or more
+    # leaves its first stone in the pit that was sown (MG-8, MG-55).
+    if (taken or len(path) == 1) and (board[FIRST_ROW] == EMPTY_ROW or board[SECOND_ROW] == EMPTY_ROW):
         end_set(state, EACH_ITS_OWN if state.options.rest == "owner" else ALL_TO[emptied(board)], "side_empty")
     else:
-        count_occurrence(state, board[6] + board[13] > banked)
+        count_occurrence(state, board[FIRST_STORE] + board[SECOND_STORE] > banked)
 
 
 def bank_fortresses(state: FortressPosition, last: int) -> bool:
@@ -40,11 +51,11 @@ def bank_fortresses(state: FortressPosition, last: int) -> bool:
     open_pit = True
     for owner, pit in enumerate(state.fortresses):
         if pit is not None:
-            place = 7 * (1 - owner) + pit - 1
-            if place == last:
+            hole = SIDE * (1 - owner) + pit - 1
+            if hole == last:
                 open_pit = False
-            if state.board[place]:
-                taken = state.bank(owner, place)
+            if state.board[hole]:
+                taken = state.bank(owner, hole)
                 state.note("banked", seat=owner, count=taken[2], source="fortress")
     return open_pit
 
@@ -54,7 +65,7 @@ def capture_or_build(state: FortressPosition, seat: Seat, last: int) -> tuple[Ta
     stones, pit = state.board[last], ROW_AND_SLOT[last][1]
     if stones % 2 == 0:
         return capture_even(state, seat, last)
-    if stones != 3 or pit == 6 or state.fortresses[seat] is not None:
+    if stones != 3 or pit == PITS or state.fortresses[seat] is not None:
         return ()
     state.fortresses = (pit, state.fortresses[1]) if seat == 0 else (state.fortresses[0], pit)
     state.note("built_fortress", seat=seat, pit=pit, count=3)
@@ -64,8 +75,8 @@ def capture_or_build(state: FortressPosition, seat: Seat, last: int) -> tuple[Ta
 def count_occurrence(state: FortressPosition, banked: bool) -> None:
     """The third occurrence of a position ends the set (MG-57, MG-58)."""
     if banked:
-        state.seen = {}
-    seen, key = state.seen, state.key()
-    seen[key] = count = seen.get(key, 0) + 1
+        state.occurrences = {}
+    occurrences, key = state.occurrences, state.key()
+    occurrences[key] = count = occurrences.get(key, 0) + 1
     if count == 3:
         end_set(state, EACH_ITS_OWN, "repetition")

@@ -49,9 +49,9 @@ from atoll.games.mangrovia.box.rulebook import (
     WILD,
 )
 from atoll.games.mangrovia.decisions.amulets import AmuletsOrDraw, DealAmulet, TakeAmulets
-from atoll.games.mangrovia.decisions.building import AmuletsOrBuild, Build, BuildOrDouble, landscapes_at_hand, sums
+from atoll.games.mangrovia.decisions.building import AmuletsOrBuild, Build, BuildOrDouble, landscapes_at_hand
 from atoll.games.mangrovia.decisions.cards import DealCard, DrawCard, TakeCard, TakeOrDraw
-from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay
+from atoll.games.mangrovia.decisions.paying import GiveLandscape, Pay, sums
 from atoll.games.mangrovia.decisions.rounds import PlaceBirds
 from atoll.games.mangrovia.position import Hut, Player, Position
 
@@ -94,7 +94,7 @@ def evaluate(state: Position) -> tuple[float, ...]:
 
 def progress(state: Position) -> float:
     """0 in the opening, 1 when somebody has built all huts."""
-    return 1 - min([player.huts_left for player in state.players]) / state.table.huts
+    return 1 - min([player.huts_left for player in state.players]) / state.setup.huts
 
 
 def features(state: Position) -> list[Features]:

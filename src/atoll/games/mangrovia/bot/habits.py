@@ -58,7 +58,7 @@ def ahead(state: Position) -> int:
 
     With two bowls each search does without habits: in duels it wins more often so, and three seats are held like two.
     """
-    return 2 if state.table.bowls == 1 else 0
+    return 2 if state.setup.bowls == 1 else 0
 
 
 def judge(state: Position) -> tuple[float, ...]:

@@ -14,7 +14,7 @@ from atoll.games.mangrovia.bot.standings import best_first, best_payable
 from atoll.games.mangrovia.bot.weights import weights_at
 from atoll.games.mangrovia.box.boards import ANY_LANDSCAPE
 from atoll.games.mangrovia.box.rulebook import FIRST_LANDSCAPE, LANDSCAPES, LAST_LANDING, SITE_OF, VALUES
-from atoll.games.mangrovia.decisions.building import sums
+from atoll.games.mangrovia.decisions.paying import sums
 from atoll.games.mangrovia.position import Position
 
 

@@ -76,7 +76,7 @@ class Standings:
 
     def _add(self, space: Space, hut: Hut, owner: Seat) -> None:
         for path, distance in space.paths:
-            self.paths[path].add(owner, hut.number, NEAR - distance)
+            self.paths[path].add(owner, hut.count, NEAR - distance)
         if space.area == "stone":
             self.stone[owner] += 1
         elif space.area == "pole":

@@ -1,4 +1,4 @@
-"""Does a board keep the constraints of the rules (rules.md, 1.6)? Every finding is a sentence that names it."""
+"""Does a board keep the constraints of the rules (rules.md 1.6)? Every finding is a sentence that names it."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ DATA = checked(rulebook())
 LANDSCAPES: tuple[str, ...] = tuple(DATA["landscapes"])
 VALUES: tuple[int, ...] = tuple(int(value) for value in DATA["valuables"])
 CARDS: tuple[str, ...] = (*DATA["valuables"], *LANDSCAPES)
-"""Valuables first, then landscapes: the order of every list of cards (4.1)."""
+"""Valuables first, then landscapes: the order of every list of cards (rules.md 4.1)."""
 CARD_INDEX = {card: index for index, card in enumerate(CARDS)}
 FIRST_LANDSCAPE = len(VALUES)
 SLICES: dict[str, slice] = {"valuable": slice(0, FIRST_LANDSCAPE), "landscape": slice(FIRST_LANDSCAPE, len(CARDS))}
@@ -74,8 +74,8 @@ GOD_OF_PATH = {tile.path: index for index, tile in enumerate(TILES) if tile.kind
 
 
 @dataclass(frozen=True, slots=True)
-class SeatTable:
-    """One row of table 1.1."""
+class Setup:
+    """What the number of seats brings: one row of the table (rules.md 1.1)."""
 
     huts: int
     bowls: int
@@ -84,9 +84,9 @@ class SeatTable:
     banned_first: int | None
 
 
-SEAT_TABLES: dict[int, SeatTable] = {
-    int(players): SeatTable(row["huts"], row["bowls"], tuple(row["neutral"]), tuple(row["blocked_sites"]),
-                            row["first_bowl_banned_site"])
+SETUPS: dict[int, Setup] = {
+    int(players): Setup(row["huts"], row["bowls"], tuple(row["neutral"]), tuple(row["blocked_sites"]),
+                        row["first_bowl_banned_site"])
     for players, row in DATA["players"].items()}
 
 SITE_OF: tuple[int, ...] = (0, *(row["site"] for row in DATA["landings"]))

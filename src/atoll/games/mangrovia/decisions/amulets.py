@@ -1,4 +1,4 @@
-"""Amulets: taken at landings, drawn from the bag by chance, one put back (rules.md, 2.6 and 2.11)."""
+"""Amulets: taken at landings, drawn from the bag by chance, one put back (rules.md 2.6 and 2.11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Building: which spaces are offered at the landings that build (rules.md, 2.7 and 2.8)."""
+"""Building: which spaces are offered at the landings that build (rules.md 2.7 and 2.8)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,10 @@ from dataclasses import dataclass
 from atoll.core.decision import Decision
 from atoll.core.game import Action, Seat
 from atoll.games.mangrovia.box.boards import ANY_LANDSCAPE
-from atoll.games.mangrovia.box.rulebook import (
-    AMULET_VALUES,
-    FIRST_LANDSCAPE,
-    LANDSCAPES,
-    PAYING_TILES,
-    VALUES,
-    WILD,
-)
+from atoll.games.mangrovia.box.rulebook import FIRST_LANDSCAPE, LANDSCAPES, WILD
 from atoll.games.mangrovia.decisions.amulets import take_amulets
-from atoll.games.mangrovia.decisions.paying import Pay
-from atoll.games.mangrovia.position import Player, Position
+from atoll.games.mangrovia.decisions.paying import Pay, sums
+from atoll.games.mangrovia.position import Position
 
 
 def spaces_to_build(state: Position, seat: Seat) -> list[Action]:
@@ -28,32 +21,7 @@ def spaces_to_build(state: Position, seat: Seat) -> list[Action]:
         return []
     huts, valuables, amulets = state.huts, sums(player, "valuable"), sums(player, "amulet")
     return [space.build for space in state.board.within[landscapes] if huts[space.index] is None
-            and (valuables if space.currency == "valuable" else amulets) >> space.cost & 1]
-
-
-def sums(player: Player, currency: str) -> int:
-    """Every sum that the seat can pay exactly, as bits: bit n is set when n can be paid (MV-57, MV-104)."""
-    reached = 1
-    if currency == "valuable":
-        known, hidden = player.known, player.hidden
-        for index, value in enumerate(VALUES):
-            left = known[index] + hidden[index]
-            while left:  # mostly none: a range would cost more
-                reached |= reached << value
-                left -= 1
-        for value in player.starting:
-            reached |= reached << value
-    else:
-        reached = (2 << player.known_ones) - 1
-        for index, left in enumerate(player.hidden_amulets):
-            while left:
-                reached |= reached << AMULET_VALUES[index]
-                left -= 1
-    for index, value in PAYING_TILES[currency]:
-        if player.tiles[index]:
-            for _ in range(player.tiles[index]):
-                reached |= reached << value
-    return reached
+            and ((valuables if space.currency == "valuable" else amulets) >> space.cost) & 1]
 
 
 def landscapes_at_hand(state: Position, seat: Seat) -> int:
@@ -81,7 +49,7 @@ def spaces_to_double(state: Position, seat: Seat) -> list[Action]:
     valuables, amulets = sums(player, "valuable"), sums(player, "amulet")
     return [space.double for space in state.board.doubles_within[landscapes] if huts[space.index] is None
             and at_hand[space.first] + at_hand[space.second] + wilds >= 2
-            and (valuables if space.currency == "valuable" else amulets) >> 2 * space.cost & 1]
+            and ((valuables if space.currency == "valuable" else amulets) >> (2 * space.cost)) & 1]
 
 
 def choose_space(state: Position, seat: Seat, action: Action, left: int) -> None:

@@ -1,4 +1,4 @@
-"""Cards: taken from the displays, drawn face down, and dealt by chance (rules.md, 2.5 and 2.11)."""
+"""Cards: taken from the displays, drawn face down, and dealt by chance (rules.md 2.5 and 2.11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paying for a hut: every exact payment, the landscape cards, and the hut that then stands (rules.md, 2.7 – 2.10)."""
+"""Paying for a hut: every exact payment, the landscape cards, and the hut that then stands (rules.md 2.7 – 2.10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from atoll.core.decision import Decision
 from atoll.core.game import Action, Seat
-from atoll.core.notation import arguments
 from atoll.games.mangrovia.box.boards import Space
 from atoll.games.mangrovia.box.rulebook import (
     AMULET_INDEX,
@@ -27,10 +26,7 @@ from atoll.games.mangrovia.box.rulebook import (
 from atoll.games.mangrovia.position import Hut, Player, Position
 
 Purse: TypeAlias = list[tuple[str, int, int]]
-"""Tokens at hand as (token, value, copies): by value, within a value plain, then `s`, then `t` (4.2)."""
-
-Handed: TypeAlias = tuple[str, list[str], bool]
-"""What a seat hands over, as (event, tokens, was any of them hidden)."""
+"""Tokens at hand as (token, value, copies): by value, within a value plain, then `s`, then `t` (rules.md 4.2)."""
 
 STARTING_TOKENS = {f"{value}s": value for value in VALUES}
 TILE_TOKENS = {kind: {f"{value}t": index for index, value in tiles} for kind, tiles in PAYING_TILES.items()}
@@ -39,7 +35,37 @@ TOKENS = {f"{value}{mark}": value for value in (*VALUES, *AMULET_VALUES) for mar
 GIFTS = (*LANDSCAPES, "wild")
 GIVEN: dict[Action, tuple[str, ...]] = {
     f"give {' '.join(tokens)}": tokens for count in (1, 2) for tokens in combinations_with_replacement(GIFTS, count)}
-"""Every way to give one token or two, in their order (4.2)."""
+"""Every way to give one token or two, in their order (rules.md 4.2)."""
+
+
+def sums(player: Player, currency: str) -> int:
+    """Every sum that the seat can pay exactly, as bits: bit n is set when n can be paid (MV-57, MV-104)."""
+    reached = 1
+    if currency == "valuable":
+        known, hidden = player.known, player.hidden
+        for index, value in enumerate(VALUES):
+            left = known[index] + hidden[index]
+            while left:  # mostly none: a range would cost more
+                reached |= reached << value
+                left -= 1
+        for value in player.starting:
+            reached |= reached << value
+    else:
+        reached = (2 << player.known_ones) - 1
+        for index, left in enumerate(player.hidden_amulets):
+            while left:
+                reached |= reached << AMULET_VALUES[index]
+                left -= 1
+    for index, value in PAYING_TILES[currency]:
+        if player.tiles[index]:
+            for _ in range(player.tiles[index]):
+                reached |= reached << value
+    return reached
+
+
+def can_pay(player: Player, currency: str, cost: int) -> bool:
+    """Can the seat pay exactly that much (MV-57, MV-64)?"""
+    return bool((sums(player, currency) >> cost) & 1)
 
 
 def purse(player: Player, currency: str) -> Purse:
@@ -75,7 +101,7 @@ def payments(tokens: Purse, cost: int) -> list[Action]:
         reach.append(bits)
     reach.reverse()
     found: list[Action] = []
-    if reach[0] >> cost & 1:
+    if (reach[0] >> cost) & 1:
         _spend(tokens, reach, 0, cost, "pay", found)
     return found
 
@@ -88,7 +114,7 @@ def _spend(tokens: Purse, reach: list[int], index: int, left: int, paid: str, fo
     token, value, copies = tokens[index]
     for number in range(min(copies, left // value), -1, -1):
         rest = left - number * value
-        if reach[index + 1] >> rest & 1:
+        if (reach[index + 1] >> rest) & 1:
             _spend(tokens, reach, index + 1, rest, paid + f" {token}" * number, found)
 
 
@@ -119,13 +145,13 @@ class Pay(Decision[Position]):
 
     def take(self, state: Position, seat: Seat, action: Action) -> None:
         space, player = state.board.spaces[self.space], state.players[seat]
-        tokens = arguments(action)
+        _, *tokens = action.split()
         from_hidden = [spend(state, player, token, space.currency) for token in tokens]
         ways = gifts(player, space, state.birds, self.count)
+        (state.reveal if any(from_hidden) else state.note)("paid", seat=seat, tokens=tokens)
         if len(ways) == 1:  # MV-62; others may learn from it that there was no choice: MV-19 allows that here alone
-            build_hut(state, seat, space, GIVEN[ways[0]], ("paid", tokens, any(from_hidden)))
+            give_and_build(state, seat, space, GIVEN[ways[0]])
         else:
-            (state.reveal if any(from_hidden) else state.note)("paid", seat=seat, tokens=tokens)
             state.pending.append(GiveLandscape(self.seats, self.space, self.count))
 
 
@@ -141,7 +167,7 @@ class GiveLandscape(Decision[Position]):
         return gifts(state.players[seat], state.board.spaces[self.space], state.birds, self.count)
 
     def take(self, state: Position, seat: Seat, action: Action) -> None:
-        build_hut(state, seat, state.board.spaces[self.space], GIVEN[action])
+        give_and_build(state, seat, state.board.spaces[self.space], GIVEN[action])
 
 
 def spend(state: Position, player: Player, token: str, currency: str) -> bool:
@@ -184,7 +210,7 @@ def spend_tile(state: Position, player: Player, tile: int) -> bool:
     return False
 
 
-def raise_hut(state: Position, seat: Seat | None, space: Space, count: int) -> int | None:
+def place_hut(state: Position, seat: Seat | None, space: Space, count: int) -> int | None:
     """A hut stands on the space; in the pole area the top tile goes under it and is named (MV-5, MV-72)."""
     pole = None
     if space.area == "pole":
@@ -194,11 +220,8 @@ def raise_hut(state: Position, seat: Seat | None, space: Space, count: int) -> i
     return pole
 
 
-def build_hut(state: Position, seat: Seat, space: Space, gift: tuple[str, ...], *before: Handed) -> None:
-    """The landscape cards go, a hut for each; points, pole tile, stone tile (MV-59, MV-60, MV-66, MV-72, MV-102).
-
-    What was handed over before is told first.
-    """
+def give_and_build(state: Position, seat: Seat, space: Space, gift: tuple[str, ...]) -> None:
+    """The landscape cards go, a hut for each; points, pole tile, stone tile (MV-59, MV-60, MV-66, MV-72, MV-102)."""
     player, count = state.players[seat], len(gift)
     from_hidden = [spend_tile(state, player, WILD) if token == "wild" else spend_card(state, player, CARD_INDEX[token])
                    for token in gift]
@@ -206,9 +229,8 @@ def build_hut(state: Position, seat: Seat, space: Space, gift: tuple[str, ...], 
     player.huts_left -= count
     player.space_points += points
     player.level += space.is_amulet
-    pole = raise_hut(state, seat, space, count)
-    for event, tokens, was_hidden in (*before, ("gave", list(gift), any(from_hidden))):
-        (state.reveal if was_hidden else state.note)(event, seat=seat, tokens=tokens)
+    pole = place_hut(state, seat, space, count)
+    (state.reveal if any(from_hidden) else state.note)("gave", seat=seat, tokens=list(gift))
     state.note("built", seat=seat, space=space.id, count=count, points=points)
     if pole is not None:
         player.pole_points += pole

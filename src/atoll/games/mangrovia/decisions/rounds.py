@@ -1,4 +1,4 @@
-"""Set-up, bowls, the boat's landings, birds, preparation and the end (rules.md, 2.1 – 2.4, 2.12, 2.13)."""
+"""Rounds: bowls, the boat's landings, birds and preparation (rules.md 2.2 – 2.4, 2.12)."""
 
 from __future__ import annotations
 
@@ -8,71 +8,33 @@ from functools import cache
 from itertools import combinations
 from typing import TypeAlias
 
-from atoll.core.chance import ChanceDecision
 from atoll.core.decision import Decision, Step
 from atoll.core.game import Action, Seat
-from atoll.core.luck import Odds
 from atoll.games.mangrovia.box.rulebook import (
-    DEALT_LANDSCAPES,
     DISPLAY_SIZE,
     LANDSCAPES,
     LAST_LANDING,
-    ROUND_LIMIT,
     SITE_OF,
     SITES,
     SLICES,
     STEPS,
-    TILES,
     Kind,
 )
 from atoll.games.mangrovia.decisions.amulets import AmuletsOrDraw, TakeAmulets
 from atoll.games.mangrovia.decisions.building import AmuletsOrBuild, Build, BuildOrDouble
-from atoll.games.mangrovia.decisions.cards import DealCard, DrawCard, FillDisplay, TakeCard, TakeOrDraw
-from atoll.games.mangrovia.decisions.paying import raise_hut
+from atoll.games.mangrovia.decisions.cards import DrawCard, FillDisplay, TakeCard, TakeOrDraw
+from atoll.games.mangrovia.decisions.ending import end_reason, finish
 from atoll.games.mangrovia.position import Position
 
 BOWLS = tuple(f"bowl {site}" for site in SITES)
 SITE_OF_BOWL = dict(zip(BOWLS, SITES, strict=True))
-TILE_LAYS = tuple(f"tile {tile.id}" for tile in TILES)
-LAID = {action: index for index, action in enumerate(TILE_LAYS)}
 BIRD_PAIRS: dict[Action, tuple[int, int]] = {
     f"birds {LANDSCAPES[first]} {LANDSCAPES[second]}": (first, second)
     for first, second in combinations(range(len(LANDSCAPES)), 2)}
 
 
-def set_up(state: Position) -> None:
-    """Neutral huts stand; chance lays tiles and cards in a fixed order (MV-3, MV-13)."""
-    for space in state.board.spaces:
-        if space.neutral in state.table.neutral:
-            raise_hut(state, None, space, 1)
-    order: list[Decision[Position]] = []
-    if state.options.stone_tiles != "none":
-        order += [LayTile(space) for space in state.board.stone if state.huts[space] is None]
-    order += fills("valuable", DISPLAY_SIZE["valuable"])
-    for seat in range(len(state.players)):
-        order += [DealCard("landscape", seat)] * DEALT_LANDSCAPES
-    order += fills("landscape", DISPLAY_SIZE["landscape"])
-    state.push(*order, BeginRound())
-
-
 def fills(kind: Kind, count: int) -> list[FillDisplay]:
     return [FillDisplay(kind)] * count
-
-
-@dataclass(frozen=True, slots=True)
-class LayTile(ChanceDecision[Position]):
-    """A stone tile is laid open on a space of the stone area (MV-13, MV-100, MV-101)."""
-
-    space: int
-
-    def odds(self, state: Position) -> Odds:
-        return list(zip(TILE_LAYS, state.tile_stock, strict=True))
-
-    def take(self, state: Position, seat: Seat, action: Action) -> None:
-        tile = LAID[action]
-        state.tile_stock[tile] -= 1
-        state.stone_tiles[self.space] = tile
-        state.note("laid_tile", space=state.board.spaces[self.space].id, tile=TILES[tile].id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +44,7 @@ class BeginRound(Step[Position]):
     def run(self, state: Position) -> None:
         state.round += 1
         state.phase = "bowls"
-        state.pending.extend(laps(len(state.players), state.start_seat, state.table.bowls))
+        state.pending.extend(laps(len(state.players), state.start_seat, state.setup.bowls))
         state.note("began_round", round=state.round, start_seat=state.start_seat)
 
 
@@ -101,8 +63,8 @@ class PlaceBowl(Decision[Position]):
     is_first: bool
 
     def options(self, state: Position, seat: Seat) -> list[Action]:
-        banned = state.table.banned_first if self.is_first and seat == state.start_seat else None
-        blocked, sites = state.table.blocked, state.sites
+        banned = state.setup.banned_first if self.is_first and seat == state.start_seat else None
+        blocked, sites = state.setup.blocked, state.sites
         return [action for action, site in SITE_OF_BOWL.items()
                 if sites[site] is None and site != banned and site not in blocked]
 
@@ -127,7 +89,10 @@ class Sail(Step[Position]):
                 state.note("landed", seat=seat, landing=landing)
                 return
         state.boat = LAST_LANDING
-        end_round(state)
+        if reason := end_reason(state):
+            finish(state, reason)
+        else:
+            prepare(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,21 +124,6 @@ def questions(landing: int, seat: Seat) -> tuple[Decision[Position], ...]:
     return (Sail(), *[QUESTIONS[step]((seat,), count) for step, count in reversed(STEPS[landing])])
 
 
-def end_round(state: Position) -> None:
-    """After the last landing: the end, or preparation (MV-85 – MV-87)."""
-    if any(player.huts_left == 0 for player in state.players):
-        finish(state, "last_hut")
-    elif state.round >= ROUND_LIMIT:
-        finish(state, "round_limit")
-    else:
-        prepare(state)
-
-
-def finish(state: Position, reason: str) -> None:
-    state.phase, state.reason = "over", reason
-    state.note("ended", reason=reason)
-
-
 def prepare(state: Position) -> None:
     """Phase 3: talisman, birds, bowls and boat, displays (MV-80 – MV-84)."""
     state.phase = "refill"
@@ -183,7 +133,7 @@ def prepare(state: Position) -> None:
         swap_birds(state)
     state.sites = [None] * len(state.sites)
     for player in state.players:
-        player.bowls_left = state.table.bowls
+        player.bowls_left = state.setup.bowls
     state.boat = 0
     gaps = {kind: DISPLAY_SIZE[kind] - sum(state.display[cards]) for kind, cards in SLICES.items()}
     state.push(*fills("valuable", gaps["valuable"]), *fills("landscape", gaps["landscape"]), BeginRound())

@@ -1,1 +1,1 @@
-"""What only bots need: an estimate of a position and what it counts."""
+"""What only bots need: `evaluate` judges a position, `prospects` counts what an island promises."""

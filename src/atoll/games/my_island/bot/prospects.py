@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from atoll.games.my_island.box.rules import Rules
+from atoll.games.my_island.box.rule_set import RuleSet
 from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX
 from atoll.games.my_island.modules.at_end import AtEnd, Largest, Missing, Most, largest
 from atoll.games.my_island.modules.at_once import Around, Cover, Group, Line, Link, On, Ray, size
@@ -37,7 +37,7 @@ class Plan:
 
 
 @cache
-def plan(rules: Rules) -> Plan:
+def plan(rules: RuleSet) -> Plan:
     lost = {module.of: module.points for module in rules.of(Missing)}
     contests: list[tuple[Callable[[Island], int], int]] = []
     for module in rules.of(AtEnd):

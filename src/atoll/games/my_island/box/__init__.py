@@ -1,4 +1,9 @@
-"""The box: boards, tiles and stickers, read from the data file and checked; rule sets are read in `modules`."""
+"""The box: boards, tiles and stickers, read from the data file and checked; rule sets are read in `modules`.
+
+`vocabulary` has the words of the printed material, `grid` the tiles and a side of a board as bits, `rule_set` a list
+of modules with what sets up an island, `land` a seat's ground in one episode, with the placings of every tile there.
+`Box` and its reader are here.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,7 @@ from typing import Any
 from atoll.core.errors import BadData
 from atoll.core.hexes import Hex, neighbours
 from atoll.games.my_island.box.grid import Grid, Tile
-from atoll.games.my_island.box.rules import StickerKind
+from atoll.games.my_island.box.rule_set import StickerKind
 from atoll.games.my_island.box.vocabulary import SIDES, SYMBOLS, TERRAINS, read_object
 
 DATA = Path(__file__).parent.parent / "data" / "my_island.json"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from atoll.core.game import Action
 from atoll.core.hexes import Hex
 from atoll.games.my_island.box.grid import NO_DOUBLES
-from atoll.games.my_island.box.rules import Feature, Rules
+from atoll.games.my_island.box.rule_set import Feature, RuleSet
 from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX, TERRAINS
 
 HexSticker = tuple[str, int, int]
@@ -41,7 +41,7 @@ class Orientation(NamedTuple):
 class Land:
     """The island of a seat without its tiles (MI-12)."""
 
-    def __init__(self, rules: Rules, hexes: tuple[HexSticker, ...], tiles: tuple[TileSticker, ...]) -> None:
+    def __init__(self, rules: RuleSet, hexes: tuple[HexSticker, ...], tiles: tuple[TileSticker, ...]) -> None:
         self.rules, self.grid = rules, rules.grid
         self.stuck, self.stuck_on_tiles = hexes, tiles
         ground = self._ground()
@@ -58,7 +58,7 @@ class Land:
         self.doubled: dict[str, frozenset[int]] = {
             tile: frozenset(cell for name, cell in tiles if name == tile) for tile, _ in tiles}
         self._orientations: dict[str, tuple[Orientation, ...]] = {}
-        self._first_places: dict[str, list[Action]] = {}
+        self._first_placings: dict[str, list[Action]] = {}
 
     def _ground(self) -> dict[Hex, str]:
         """First the board, then stickers that change it, then the rule set's changes (MI-94)."""
@@ -97,16 +97,16 @@ class Land:
         return tuple(sorted((feature, *site.hex, site.blocks)
                             for feature, sites in self.sites.items() for site in sites))
 
-    def places(self, tile: str, covered: int, edges: Masks) -> list[Action]:
+    def placings(self, tile: str, covered: int, edges: Masks) -> list[Action]:
         """Where the tile may be laid, sorted (MI-17 to MI-26); `edges` are the hexes beside each symbol that lies.
 
         For a first tile any symbol will do, on the beach: there are many places, always the same ones.
         """
         if covered:
             return fitting(self.orientations(tile), self.open & ~covered, edges)
-        if tile not in self._first_places:
-            self._first_places[tile] = fitting(self.orientations(tile), self.open, (self.beach,) * 4)
-        return self._first_places[tile]
+        if tile not in self._first_placings:
+            self._first_placings[tile] = fitting(self.orientations(tile), self.open, (self.beach,) * 4)
+        return self._first_placings[tile]
 
     def orientations(self, tile: str) -> tuple[Orientation, ...]:
         """The rotations that are different, each with its smallest ROT (MI-24, MI-26)."""
@@ -149,7 +149,7 @@ def fitting(tile: tuple[Orientation, ...], free: int, match: Masks) -> list[Acti
 
 
 @lru_cache(maxsize=256)
-def land(rules: Rules, hexes: tuple[HexSticker, ...], tiles: tuple[TileSticker, ...]) -> Land:
+def land(rules: RuleSet, hexes: tuple[HexSticker, ...], tiles: tuple[TileSticker, ...]) -> Land:
     """Ground is never changed, so islands with the same stickers share it."""
     return Land(rules, hexes, tiles)
 

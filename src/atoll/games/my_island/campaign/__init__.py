@@ -1,4 +1,7 @@
-"""The campaign: what can be done with a book. No function changes the book that it is given."""
+"""The campaign: what can be done with a book. No function changes the book that it is given.
+
+`book` checks a book and settles an island as its page has it; `drawing` draws a page for the terminal.
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from atoll.core.errors import BadOption
 from atoll.core.game import Book
 from atoll.games.my_island.box import EPISODES, box
 from atoll.games.my_island.box.land import HexSticker, TileSticker, land
-from atoll.games.my_island.box.rules import Rules
+from atoll.games.my_island.box.rule_set import RuleSet
 from atoll.games.my_island.modules import breakdown_keys, known_features
 from atoll.games.my_island.modules.at_once import at_sites
 from atoll.games.my_island.options import SEATS, VERSION
@@ -29,7 +29,7 @@ def blank_page(name: str = "") -> dict[str, Any]:
     return {"name": name, "prosperity": 0, "debt": 0, "hexes": [], "tiles": [], "marks": []}
 
 
-def settled(rules: Rules, page: dict[str, Any]) -> Island:
+def settled(rules: RuleSet, page: dict[str, Any]) -> Island:
     """An island as its page has it; every marker starts on the same number (MI-11)."""
     hexes: tuple[HexSticker, ...] = tuple((kind, q, r) for kind, q, r in page["hexes"])
     tiles: tuple[TileSticker, ...] = tuple((tile, cell) for tile, cell in page["tiles"])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from atoll.core.game import Book, Seat
+from atoll.core.markup import as_read
 from atoll.core.text import Words
 from atoll.games.my_island.box import EPISODES, box
 from atoll.games.my_island.campaign.book import AFTER_THE_LAST, check_book, settled
 from atoll.games.my_island.drawing import quoted
-from atoll.games.my_island.hexmap import Canvas, HexMap, as_read, legend
+from atoll.games.my_island.hexmap import Canvas, HexMap, legend
 from atoll.games.my_island.modules import rules_named
-from atoll.games.my_island.view import seen
+from atoll.games.my_island.view import island_view
 
 GROUP, GROUPS = 10, 8
 """Circles of prosperity stand in groups of ten, of which the board has eight (MI-53)."""
@@ -27,7 +28,7 @@ def draw_book(book: Book, seat: Seat, words: Words) -> str:
     canvas.write(0, title(book, seat, words), "bold")
     canvas.write(0, coming(book, words))
     canvas.write(0, circles(page, words))
-    island = seen(settled(rules_named(book["board"], str(episode)), page))
+    island = island_view(settled(rules_named(book["board"], str(episode)), page))
     ships = [["ship", q, r, False] for kind, q, r in page["hexes"] if kind == "ship"]
     sites = island["sites"] + [ship for ship in ships if ship not in island["sites"]]
     drawn = HexMap(island["island"], sites)

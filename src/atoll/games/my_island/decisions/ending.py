@@ -93,4 +93,5 @@ def put_sticker(state: Position, seat: Seat, sticker: Sticker, action: Action, t
 
 def sticker_to_place(state: Position) -> Sticker | None:
     """The one that is asked for now."""
-    return next((decision.sticker for decision in state.pending if isinstance(decision, Stick)), None)
+    question = state.question
+    return question.sticker if isinstance(question, Stick) else None

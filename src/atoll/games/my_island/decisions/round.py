@@ -41,10 +41,10 @@ class Place(SealedDecision[Position]):
     asked: tuple[Seat, ...]
 
     def options(self, state: Position, seat: Seat) -> list[Action]:
-        """Leave, pass while the marker allows it, and every place: sorted (MI-27 to MI-31)."""
+        """Leave, pass while the marker allows it, and every placing: sorted (MI-27 to MI-31)."""
         island = state.islands[seat]
-        places = island.land.places(state.turned[-1], island.covered, island.edges)
-        return ["leave", "pass", *places] if island.marker >= 1 else ["leave", *places]
+        placings = island.land.placings(state.turned[-1], island.covered, island.edges)
+        return ["leave", "pass", *placings] if island.marker >= 1 else ["leave", *placings]
 
     def open(self, state: Position, answers: Mapping[Seat, Action]) -> None:
         """Then comes the next card, if there is one and somebody is in; otherwise the playing ends (MI-16, MI-42)."""

@@ -1,4 +1,8 @@
-"""The rule modules of which an episode is a list, read and checked. A module is a class in a file beside this one."""
+"""The rule modules of which an episode is a list, read and checked. A module is a class in a file beside this one:
+
+`at_once` scores when a tile is laid (rules.md 3.2), `at_end` when the playing is over (3.3), `rewards` gives circles
+and stickers after the ranking (3.4). Those that set up an island (3.1) are data alone and stand in `box/rule_set.py`.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +16,13 @@ from typing import Any
 
 from atoll.core.errors import BadData
 from atoll.games.my_island.box import Box, box
-from atoll.games.my_island.box.rules import Feature, Module, Rules, Scoring
+from atoll.games.my_island.box.rule_set import Feature, Module, RuleSet, Scoring
 from atoll.games.my_island.box.vocabulary import read_object
 from atoll.games.my_island.modules.at_end import AtEnd, Missing
 from atoll.games.my_island.modules.at_once import AtOnce, at_sites
 from atoll.games.my_island.modules.rewards import TARGETS, Dues, Reward
 
-RuleSets = dict[tuple[str, str], Rules]
+RuleSets = dict[tuple[str, str], RuleSet]
 """By name of the board and name of the rule set."""
 
 OF_THE_MARKER = ("start", "pass", "debt")
@@ -39,11 +43,11 @@ def rule_sets() -> RuleSets:
     return read_rule_sets(box())
 
 
-def rules_named(board: str, name: str) -> Rules:
+def rules_named(board: str, name: str) -> RuleSet:
     return rule_sets()[board, name]
 
 
-copyreg.pickle(Rules, lambda rules: (rules_named, (rules.board, rules.name)))
+copyreg.pickle(RuleSet, lambda rules: (rules_named, (rules.board, rules.name)))
 """A position that is sent to another process finds the rules open there: with all they remember they are large."""
 
 
@@ -54,7 +58,7 @@ def known_features() -> frozenset[str]:
 
 
 @cache
-def breakdown_keys(rules: Rules) -> tuple[str, ...]:
+def breakdown_keys(rules: RuleSet) -> tuple[str, ...]:
     """In the order they are counted (MI-40)."""
     keys = [module.key for module in rules.of(AtOnce) if module.points] + ["pass"]
     keys += [module.key for module in rules.of(AtEnd) if module.points] + ["debt"] * rules.marker.debt
@@ -70,9 +74,9 @@ def read_rule_sets(of: Box) -> RuleSets:
     return found
 
 
-def read_rules(of: Box, board: str, name: str) -> Rules:
+def read_rules(of: Box, board: str, name: str) -> RuleSet:
     modules = tuple(read_module(given, f"the rules {name!r}") for given in of.rules[name])
-    return Rules(name, board, modules, of.boards[board], of.sets, of.stickers)
+    return RuleSet(name, board, modules, of.boards[board], of.sets, of.stickers)
 
 
 def read_module(given: Any, where: str) -> Module:
@@ -86,7 +90,7 @@ def read_module(given: Any, where: str) -> Module:
     return read_object(kinds()[name], parameters, f"the module {name!r} of {where}")
 
 
-def check_names(rules: Rules) -> None:
+def check_names(rules: RuleSet) -> None:
     """Names that modules use must be there: features, keys and stickers."""
     features = {module.feature: module for module in rules.features}
     for feature in features_used(rules):
@@ -98,7 +102,7 @@ def check_names(rules: Rules) -> None:
             rules.named(rules.sticker_kinds, reward.sticker.kind, "sticker")
 
 
-def features_used(rules: Rules) -> Iterator[str]:
+def features_used(rules: RuleSet) -> Iterator[str]:
     for module in rules.modules:
         if not isinstance(module, Feature) and isinstance(feature := getattr(module, "feature", None), str):
             yield feature
@@ -107,7 +111,7 @@ def features_used(rules: Rules) -> Iterator[str]:
             yield from module.sticker.features
 
 
-def check_keys(rules: Rules) -> None:
+def check_keys(rules: RuleSet) -> None:
     for key, times in Counter(module.key for module in rules.of(Scoring)).items():
         if times > 1:
             raise BadData(f"the rules {rules.name!r} use the key {key!r} {times} times")

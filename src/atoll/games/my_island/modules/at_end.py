@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from atoll.games.my_island.box.rules import Scoring
+from atoll.games.my_island.box.rule_set import Scoring
 from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX, Symbol, Terrain
 from atoll.games.my_island.modules.at_once import at_sites, size
 from atoll.games.my_island.position import Island, Position

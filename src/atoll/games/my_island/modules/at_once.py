@@ -9,7 +9,7 @@ from functools import cache
 from atoll.core.game import Seat
 from atoll.games.my_island.box.grid import Tile
 from atoll.games.my_island.box.land import Site
-from atoll.games.my_island.box.rules import Rules, Scoring
+from atoll.games.my_island.box.rule_set import RuleSet, Scoring
 from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX, Symbol, Terrain
 from atoll.games.my_island.position import Groups, Island, Placement, Position
 from atoll.games.my_island.scoring import award
@@ -44,7 +44,7 @@ class BySymbol:
 
 
 @cache
-def concerned(rules: Rules, tile: str) -> tuple[AtOnce, ...]:
+def concerned(rules: RuleSet, tile: str) -> tuple[AtOnce, ...]:
     """The modules that act when this tile is laid, in the order of the rule set."""
     return tuple(module for module in rules.modules
                  if isinstance(module, AtOnce) and module.concerns(rules.tiles[tile]))
@@ -150,7 +150,7 @@ class AtSites(AtOnce):
 
 
 @cache
-def at_sites(rules: Rules) -> dict[str, AtSites]:
+def at_sites(rules: RuleSet) -> dict[str, AtSites]:
     """By key."""
     return {module.key: module for module in rules.of(AtSites)}
 

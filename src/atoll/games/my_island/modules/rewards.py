@@ -9,7 +9,7 @@ from typing import Any
 from atoll.core.errors import BadData
 from atoll.core.game import Action
 from atoll.core.hexes import Hex
-from atoll.games.my_island.box.rules import Module
+from atoll.games.my_island.box.rule_set import Module
 from atoll.games.my_island.box.vocabulary import RankName, read_value
 from atoll.games.my_island.position import Island
 

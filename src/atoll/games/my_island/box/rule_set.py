@@ -115,7 +115,7 @@ class StickerKind:
     becomes: Terrain | None
 
 
-class Rules:
+class RuleSet:
     """One list of modules with the board and the tiles that it plays on. Never changes."""
 
     def __init__(self, name: str, board: str, modules: tuple[Module, ...], sides: Mapping[str, Grid],
