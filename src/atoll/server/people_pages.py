@@ -21,10 +21,6 @@ class GuestsCannot(AtollError):
     code = "guests_cannot"
 
 
-class TooManyTokens(AtollError):
-    code = "too_many"
-
-
 class Me(msgspec.Struct):
     id: str
     name: str
@@ -120,12 +116,12 @@ def check_email(email: str | None) -> str | None:
     return email
 
 
-async def come_in(ask: Ask[Any, Any], person: Person) -> Me:
+async def come_in(ask: Ask[Any, Any], person: Person, made_by: str | None = None) -> Me:
     """A fresh session; the one that this browser had before ends, so that nobody can have planted it."""
     if ask.session is not None:
         mine = and_(sessions.c.id == ask.session, sessions.c.kind == "browser")
         await ask.desk.people.close_sessions(mine)
-    _, ask.cookie, _ = await ask.desk.people.open_session(person)
+    _, ask.cookie, _ = await ask.desk.people.open_session(person, made_by)
     return as_me(person)
 
 
@@ -154,14 +150,15 @@ async def log_in(ask: Ask[LogIn, Any]) -> Me:
 async def use_code(ask: Ask[CodeIn, Any]) -> Me:
     """Come in with a code from another device."""
     ask.desk.limits.logins.take(f"address {ask.address}")
-    return await come_in(ask, await ask.desk.people.use_code(ask.body.code))
+    return await come_in(ask, *await ask.desk.people.use_code(ask.body.code))
 
 
 async def log_out(ask: Ask[None, LogOut]) -> OkDone:
-    """End this session, or all of mine."""
-    mine = sessions.c.person == ask.me.id
-    which = mine if ask.query.everywhere else and_(mine, sessions.c.id == ask.session)
-    await ask.desk.people.close_sessions(which)
+    """End this session, or everything that lets me in."""
+    if ask.query.everywhere:
+        await ask.desk.people.end_everything(ask.me)
+    else:
+        await ask.desk.people.close_sessions(sessions.c.id == ask.session)
     ask.cookie = ""
     return OkDone(True)
 
@@ -180,19 +177,17 @@ async def change_me(ask: Ask[Change, Any]) -> Me:
 
 
 async def change_password(ask: Ask[NewPassword, Any]) -> Me:
-    """Change the password; all other sessions end."""
+    """Change the password; everything else that lets me in ends."""
     if ask.me.guest:
         raise GuestsCannot("a guest has no password")
     ask.desk.limits.logins.take(f"name {ask.me.name.casefold()}")
-    await ask.desk.people.change_password(ask.me, ask.body.old, ask.body.new)
-    others = and_(sessions.c.person == ask.me.id, sessions.c.id != ask.session, sessions.c.kind == "browser")
-    await ask.desk.people.close_sessions(others)
+    await ask.desk.people.change_password(ask.me, ask.body.old, ask.body.new, ask.session)
     return as_me(ask.me)
 
 
 async def make_code(ask: Ask[None, Any]) -> CodeOut:
     """A code with which I can come in on another device: once, within ten minutes."""
-    return CodeOut(*await ask.desk.people.make_code(ask.me))
+    return CodeOut(*await ask.desk.people.make_code(ask.me, ask.session))
 
 
 async def list_tokens(ask: Ask[None, Any]) -> TokenList:
@@ -206,9 +201,8 @@ async def add_token(ask: Ask[TokenName, Any]) -> NewToken:
     name = ask.body.name.strip()
     if not 1 <= len(name) <= 80 or not name.isprintable():
         raise Malformed("a token's name has 1 to 80 printable characters")
-    if len(await ask.desk.people.tokens(ask.me)) >= ask.desk.settings.tokens_per_person:
-        raise TooManyTokens("you have as many tokens as one person may hold")
-    number, token, created = await ask.desk.people.open_session(ask.me, "program", name)
+    most = ask.desk.settings.tokens_per_person
+    number, token, created = await ask.desk.people.add_token(ask.me, name, ask.session, most)
     return NewToken(number, name, created, token)
 
 

@@ -27,6 +27,8 @@ class Person(NamedTuple):
     email: str | None
     mail: bool
     created: int
+    era: int = 0
+    """How often all credentials of this person have ended."""
 
 
 class SeatRow(NamedTuple):

@@ -66,6 +66,7 @@ people = Table(
     Column("language", String(2)),
     Column("calendar", String(64)),  # hash of the key in the calendar's address
     Column("created", BigInteger, nullable=False),
+    Column("era", Integer, nullable=False, server_default="0"),  # one more whenever all credentials have ended
     Index("people_by_calendar", "calendar"),
 )
 
@@ -78,7 +79,9 @@ sessions = Table(
     Column("name", String(80), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),
+    Column("made_by", String(16)),  # the token with which it was made, and with which it ends
     Index("sessions_by_person", "person"),
+    Index("sessions_by_maker", "made_by"),
 )
 
 codes = Table(
@@ -86,6 +89,8 @@ codes = Table(
     Column("hash", String(64), primary_key=True),
     Column("person", String(16), nullable=False),
     Column("until", BigInteger, nullable=False),
+    Column("made_by", String(16)),
+    Index("codes_by_person", "person"),
 )
 
 mutes = Table(
