@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from atoll.core.errors import AtollError, IllegalAction
-from atoll.server.limits import TooMany
+from atoll.server.limits import TooMany, address_block
 from atoll.server.logs import logger
 from atoll.server.messages import encode
 from atoll.server.metrics import REQUESTS
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from atoll.server.desk import Desk
 
 COOKIE = "atoll_session"
+DEVICE = "atoll_device"
+DEVICE_DAYS = 400
 Body = TypeVar("Body")
 Query = TypeVar("Query")
 
@@ -78,6 +80,8 @@ class Ask(Generic[Body, Query]):
     query: Query
     cookie: str | None = None
     """A session token to set, "" to take the cookie away."""
+    device: str | None = None
+    """A token to set by which this browser is known when somebody logs in."""
 
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
@@ -114,7 +118,7 @@ class Page:
 
 
 def client_address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
+    return address_block(connection.client.host) if connection.client else "unknown"
 
 
 def token_of(connection: HTTPConnection) -> tuple[str | None, bool]:
@@ -162,7 +166,7 @@ async def answer(desk: Desk, page: Page, request: Request) -> Response:
     ask: Ask[Any, Any] = Ask(desk, request, address, person, session, body, query)
     said = await page.run(ask)
     response = said if isinstance(said, Response) else Response(encode(said), media_type=page.media)
-    set_cookie(ask, response)
+    set_cookies(ask, response)
     return response
 
 
@@ -187,10 +191,13 @@ async def read_body(page: Page, request: Request, longest: int) -> Any:
         raise Malformed(f"the body does not fit: {error}") from error
 
 
-def set_cookie(ask: Ask[Any, Any], response: Response) -> None:
+def set_cookies(ask: Ask[Any, Any], response: Response) -> None:
+    secure = ask.desk.settings.secure or ask.request.url.scheme == "https"
+    if ask.device:
+        response.set_cookie(DEVICE, ask.device, max_age=86_400 * DEVICE_DAYS, path="/api/sessions", secure=secure,
+                            httponly=True, samesite="strict")
     if ask.cookie is None:
         return
-    secure = ask.desk.settings.secure or ask.request.url.scheme == "https"
     if ask.cookie:
         response.set_cookie(COOKIE, ask.cookie, max_age=86_400 * ask.desk.settings.session_days, path="/",
                             secure=secure, httponly=True, samesite="lax")

@@ -11,12 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from atoll.core.errors import AtollError
 from atoll.server.passwords import digest, fresh_code, fresh_id, fresh_token
 from atoll.server.rows import Person, now_ms
-from atoll.server.schema import codes, people, sessions
+from atoll.server.schema import codes, devices, people, sessions
 from atoll.server.store import Store
 
 DAY = 86_400_000
 CODE_LIFE = 600_000
 ASKED_AT_ONCE = 500
+MOST_DEVICES = 20
 USED_EVERY = 3_600_000
 """How exactly (ms) the last use of a session is kept."""
 SESSION = (select(people, sessions.c.id.label("session"), sessions.c.used)
@@ -120,6 +121,26 @@ class Credentials:
         if row is None or gone.rowcount != 1 or row.until < now_ms():
             raise WrongCode("that code is wrong or too old")
         return person_of(row), row.made_by
+
+    async def known_device(self, device: str | None, which: ColumnElement[bool]) -> str | None:
+        """The device's hash, if somebody has logged in to that account with it."""
+        if device is None:
+            return None
+        query = (select(devices.c.hash).join(people, people.c.id == devices.c.person)
+                 .where(devices.c.hash == digest(device), which))
+        async with self.store.reading() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def remember_device(self, device: str | None, person: Person) -> str:
+        """The token by which this browser will be known; one that nobody has used before is not taken over."""
+        token = device if await self.known_device(device, people.c.id.is_not(None)) and device else fresh_token()
+        mine = devices.c.person == person.id
+        async with self.store.writing() as connection:
+            await connection.execute(delete(devices).where(mine, devices.c.hash == digest(token)))
+            await connection.execute(insert(devices).values(hash=digest(token), person=person.id, used=now_ms()))
+            newest = select(devices.c.hash).where(mine).order_by(devices.c.used.desc()).limit(MOST_DEVICES)
+            await connection.execute(delete(devices).where(mine, devices.c.hash.not_in(newest)))
+        return token
 
     async def tokens(self, person: Person) -> list[Row[Any]]:
         query = select(sessions).where(sessions.c.person == person.id, sessions.c.kind == "program")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, insert, select, update
@@ -10,16 +9,13 @@ from sqlalchemy.exc import IntegrityError
 
 from atoll.core.errors import AtollError
 from atoll.server.credentials import Credentials, check_era, end_credentials, person_of
+from atoll.server.names import clean_name, fold
 from atoll.server.passwords import Hashing, fresh_id
 from atoll.server.rows import Person, now_ms
 from atoll.server.schema import mutes, people
 from atoll.server.store import Store
 
-SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 24
-
-
-class BadName(AtollError):
-    code = "bad_name"
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
 
 class BadPassword(AtollError):
@@ -36,16 +32,6 @@ class WrongPassword(AtollError):
 
 class NoSuchPerson(AtollError):
     code = "no_such_person"
-
-
-def clean_name(name: str) -> str:
-    """Letters, digits, spaces and .-_' in one normal form, so that no two names look the same by accident."""
-    cleaned = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not 1 <= len(cleaned) <= LONGEST_NAME:
-        raise BadName(f"a name has 1 to {LONGEST_NAME} characters, not {len(cleaned)}")
-    if not all(letter.isalnum() or letter in " .-_'" for letter in cleaned) or not any(map(str.isalnum, cleaned)):
-        raise BadName("a name is made of letters, digits, spaces and .-_'")
-    return cleaned
 
 
 def check_password(password: str) -> str:
@@ -70,7 +56,7 @@ class People(Credentials):
                           language: str | None) -> Person:
         """A guest who makes an account stays the same person, tables and all; what let him in before ends."""
         name, hashed = clean_name(name), await self.hashing.hashed(check_password(password))
-        values = {"name": name, "folded": name.casefold(), "password": hashed, "email": email, "language": language}
+        values = {"name": name, "folded": fold(name), "password": hashed, "email": email, "language": language}
         person_id = guest.id if guest is not None and guest.guest else fresh_id()
         try:
             async with self.store.writing() as connection:
@@ -92,12 +78,11 @@ class People(Credentials):
         return person_of(row)
 
     async def account(self, name: str) -> Person:
-        return await self.person(people.c.folded == " ".join(unicodedata.normalize("NFKC", name).split()).casefold())
+        return await self.person(people.c.folded == fold(name))
 
     async def log_in(self, name: str, password: str) -> Person:
-        folded = " ".join(unicodedata.normalize("NFKC", name).split()).casefold()
         async with self.store.reading() as connection:
-            row = (await connection.execute(select(people).where(people.c.folded == folded))).first()
+            row = (await connection.execute(select(people).where(people.c.folded == fold(name)))).first()
         if not await self.hashing.fits(password, row.password if row else None) or row is None:
             raise WrongPassword("the name or the password is wrong")
         return person_of(row)

@@ -8,10 +8,11 @@ import msgspec
 from sqlalchemy import and_
 
 from atoll.core.errors import AtollError
-from atoll.server.api import Ask, Malformed, Page
+from atoll.server.api import DEVICE, Ask, Malformed, Page
+from atoll.server.names import fold
 from atoll.server.passwords import digest, fresh_token
 from atoll.server.rows import Person
-from atoll.server.schema import sessions
+from atoll.server.schema import people, sessions
 
 Language = Literal["en", "ru"]
 LONGEST_EMAIL = 200
@@ -137,14 +138,18 @@ async def add_account(ask: Ask[NewAccount, Any]) -> Me:
     body = ask.body
     person = await ask.desk.people.add_account(ask.person, body.name, body.password, check_email(body.email),
                                                body.language)
+    ask.device = await ask.desk.people.remember_device(None, person)
     return await come_in(ask, person)
 
 
 async def log_in(ask: Ask[LogIn, Any]) -> Me:
     """Log in with name and password."""
-    ask.desk.limits.logins.take(f"address {ask.address}")
-    ask.desk.limits.logins.take(f"name {ask.body.name[:80].casefold()}")
-    return await come_in(ask, await ask.desk.people.log_in(ask.body.name, ask.body.password))
+    house, folded, device = ask.desk.people, fold(ask.body.name)[:80], ask.request.cookies.get(DEVICE)
+    known = await house.known_device(device, people.c.folded == folded)
+    ask.desk.limits.log_in(ask.address, folded, known)
+    person = await house.log_in(ask.body.name, ask.body.password)
+    ask.device = await house.remember_device(device, person)
+    return await come_in(ask, person)
 
 
 async def use_code(ask: Ask[CodeIn, Any]) -> Me:
@@ -180,7 +185,7 @@ async def change_password(ask: Ask[NewPassword, Any]) -> Me:
     """Change the password; everything else that lets me in ends."""
     if ask.me.guest:
         raise GuestsCannot("a guest has no password")
-    ask.desk.limits.logins.take(f"name {ask.me.name.casefold()}")
+    ask.desk.limits.logins.take(f"person {ask.me.id}")
     await ask.desk.people.change_password(ask.me, ask.body.old, ask.body.new, ask.session)
     return as_me(ask.me)
 

@@ -93,6 +93,14 @@ codes = Table(
     Index("codes_by_person", "person"),
 )
 
+devices = Table(
+    "devices", metadata,  # browsers that have logged in to an account; they let nobody in
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("used", BigInteger, nullable=False),
+    Index("devices_by_person", "person"),
+)
+
 mutes = Table(
     "mutes", metadata,
     Column("person", String(16), primary_key=True),
