@@ -46,7 +46,7 @@ export interface TableInfo {
   outcome: Outcome | null; campaign: string | null; rematch: string | null; origin: { table: string; n: number } | null;
 }
 export interface Evaluation { status: 'none' | 'working' | 'done'; done: number; total: number; values: number[][] }
-export interface ChatLine { id: number; person: string; name: string; seat: Seat | null; at: number; text: string }
+export interface ChatLine { id: number; person: string; name: string; seat: Seat | null; at: number; text: string; guest: boolean }
 export interface Step {
   n: number; seat: Seat | null; action: string | null; at: number; events: GameEvent[]; to_act: Seat[]; ask: string; view: View;
 }

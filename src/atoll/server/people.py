@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.core.errors import AtollError
 from atoll.server.credentials import Credentials, check_era, end_credentials, person_of
-from atoll.server.names import clean_name, fold
+from atoll.server.names import clean_name, fold, look
 from atoll.server.passwords import Hashing, fresh_id
 from atoll.server.rows import Person, now_ms
 from atoll.server.schema import mutes, people
 from atoll.server.store import Store
 
+GUEST_MARK = " (guest)"
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
 
@@ -46,9 +48,13 @@ class People(Credentials):
         self.hashing = Hashing()
 
     async def add_guest(self, name: str) -> Person:
+        """Guests may share a name with each other, but not the look of an account's."""
         person = Person(fresh_id(), clean_name(name), True, None, None, False, now_ms())
+        alike = and_(people.c.look == look(name), people.c.folded.is_not(None))
         async with self.store.writing() as connection:
-            await connection.execute(insert(people).values(id=person.id, name=person.name, mail=False,
+            if (await connection.execute(select(people.c.id).where(or_(alike, people.c.folded == fold(name))))).first():
+                raise NameTaken(f"the name {person.name!r} belongs to an account or looks like it")
+            await connection.execute(insert(people).values(id=person.id, name=person.name, look=look(name), mail=False,
                                                            created=person.created))
         return person
 
@@ -56,7 +62,8 @@ class People(Credentials):
                           language: str | None) -> Person:
         """A guest who makes an account stays the same person, tables and all; what let him in before ends."""
         name, hashed = clean_name(name), await self.hashing.hashed(check_password(password))
-        values = {"name": name, "folded": fold(name), "password": hashed, "email": email, "language": language}
+        values = {"name": name, "folded": fold(name), "look": look(name), "password": hashed, "email": email,
+                  "language": language}
         person_id = guest.id if guest is not None and guest.guest else fresh_id()
         try:
             async with self.store.writing() as connection:
@@ -65,8 +72,9 @@ class People(Credentials):
                 else:
                     fresh = {"id": person_id, "mail": False, "created": now_ms(), **values}
                     await connection.execute(insert(people).values(**fresh))
+                await mark_guests(connection, person_id, look(name))
         except IntegrityError as error:
-            raise NameTaken(f"the name {name!r} is taken") from error
+            raise NameTaken(f"the name {name!r} is taken, or looks like one that is") from error
         self.some_closed.set()
         return await self.person(people.c.id == person_id)
 
@@ -118,3 +126,10 @@ class People(Credentials):
             if on:
                 await connection.execute(insert(mutes).values(person=person.id, muted=other))
         return await self.muted(person)
+
+
+async def mark_guests(connection: AsyncConnection, account: str, seen: str) -> None:
+    """A name that an account takes is no longer a guest's: whoever bears it now is told apart."""
+    namesakes = and_(people.c.look == seen, people.c.folded.is_(None), people.c.id != account)
+    marked = people.c.name.not_like(f"%{GUEST_MARK}")
+    await connection.execute(update(people).where(namesakes, marked).values(name=people.c.name + GUEST_MARK))

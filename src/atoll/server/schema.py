@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, SmallInteger, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    false,
+    text,
+)
 
+LONGEST_LOOK = 200
 metadata = MetaData()
 
 entries = Table(
@@ -67,7 +82,11 @@ people = Table(
     Column("calendar", String(64)),  # hash of the key in the calendar's address
     Column("created", BigInteger, nullable=False),
     Column("era", Integer, nullable=False, server_default="0"),  # one more whenever all credentials have ended
+    Column("look", String(LONGEST_LOOK)),  # what the name looks like; no two accounts look the same
     Index("people_by_calendar", "calendar"),
+    Index("people_by_look", "look"),
+    Index("accounts_by_look", "look", unique=True, sqlite_where=text("folded IS NOT NULL"),
+          postgresql_where=text("folded IS NOT NULL")),
 )
 
 sessions = Table(
@@ -116,6 +135,7 @@ chat = Table(
     Column("seat", SmallInteger),
     Column("at", BigInteger, nullable=False),
     Column("text", Text, nullable=False),
+    Column("guest", Boolean, nullable=False, server_default=false()),  # was its writer a guest then?
     Index("chat_by_table", "table_id", "id"),
 )
 

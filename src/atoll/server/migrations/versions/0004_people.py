@@ -1,9 +1,11 @@
-"""Credentials that end together, and devices that are known."""
+"""Credentials that end together, devices that are known, names by their look, guests marked in chat."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 from alembic import op
+
+from atoll.server.looks import fill_looks
 
 revision = "0004"
 down_revision = "0003"
@@ -16,6 +18,18 @@ def upgrade() -> None:
     op.add_column("codes", sa.Column("made_by", sa.String(length=16), nullable=True))
     op.create_index("codes_by_person", "codes", ["person"], unique=False)
     create_devices()
+    add_looks()
+    op.add_column("chat", sa.Column("guest", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.execute("UPDATE chat SET guest = (1 = 1) WHERE person IN (SELECT id FROM people WHERE folded IS NULL)")
+
+
+def add_looks() -> None:
+    op.add_column("people", sa.Column("look", sa.String(length=200), nullable=True))
+    fill_looks(op.get_bind())
+    op.create_index("people_by_look", "people", ["look"], unique=False)
+    is_account = sa.text("folded IS NOT NULL")
+    op.create_index("accounts_by_look", "people", ["look"], unique=True, sqlite_where=is_account,
+                    postgresql_where=is_account)
 
 
 def create_devices() -> None:
@@ -30,6 +44,10 @@ def create_devices() -> None:
 
 
 def downgrade() -> None:
+    op.drop_column("chat", "guest")
+    op.drop_index("accounts_by_look", table_name="people")
+    op.drop_index("people_by_look", table_name="people")
+    op.drop_column("people", "look")
     op.drop_table("devices")
     op.drop_index("codes_by_person", table_name="codes")
     op.drop_column("codes", "made_by")
