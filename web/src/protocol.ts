@@ -10,7 +10,7 @@ export interface Told { n: number; seat: Seat; at: number; events: GameEvent[] }
 export interface Problem { code: string; message: string; clause?: string }
 
 export interface Me {
-  id: string; name: string; guest: boolean; language: 'en' | 'ru' | null; email: string | null; mail: boolean;
+  id: string; name: string; guest: boolean; language: 'en' | 'ru' | null; email: string | null; mail: boolean; verified: boolean;
 }
 export interface Rating { game: string; rating: number; deviation: number; games: number }
 export interface Profile { name: string; since: number; ratings: Rating[]; played: number; won: number }

@@ -17,6 +17,7 @@ from atoll.server import (
     box_pages,
     campaign_pages,
     game_pages,
+    letter_pages,
     lobby_pages,
     people_pages,
     profile_pages,
@@ -43,6 +44,7 @@ async def openapi(ask: Ask[None, Any]) -> Response:
 
 PAGES: tuple[Page, ...] = (
     *box_pages.PAGES, Page("GET", "/api/openapi.json", openapi, dict[str, Any]), *people_pages.PAGES,
+    *letter_pages.PAGES,
     *profile_pages.PAGES, *lobby_pages.PAGES, *game_pages.PAGES, *review_pages.PAGES, *campaign_pages.PAGES,
     *tournament_pages.PAGES)
 DOCUMENT = encode(document(PAGES))

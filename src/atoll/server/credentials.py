@@ -44,7 +44,8 @@ class Changed(AtollError):
 
 
 def person_of(row: Row[Any]) -> Person:
-    return Person(row.id, row.name, row.folded is None, row.language, row.email, row.mail, row.created, row.era)
+    return Person(row.id, row.name, row.folded is None, row.language, row.email, row.mail, row.created, row.era,
+                  row.verified)
 
 
 class Credentials:
@@ -107,17 +108,39 @@ class Credentials:
         async with self.store.writing() as connection:
             await check_era(connection, person)
             values = {"person": person.id, "until": until, "made_by": await maker(connection, made_by)}
-            await connection.execute(delete(codes).where(codes.c.person == person.id))
+            await connection.execute(delete(codes).where(codes.c.person == person.id, codes.c.address.is_(None)))
             await connection.execute(insert(codes).values(hash=digest(code), **values))
         return code, until
+
+    async def make_address_code(self, person: Person, address: str) -> str:
+        """A code that goes to an e-mail address and proves it; the one before it ends."""
+        code = fresh_code()
+        values = {"person": person.id, "until": now_ms() + DAY, "address": address}
+        async with self.store.writing() as connection:
+            await check_era(connection, person)
+            await connection.execute(delete(codes).where(codes.c.person == person.id, codes.c.address.is_not(None)))
+            await connection.execute(insert(codes).values(hash=digest(code), **values))
+        return code
+
+    async def prove_address(self, person: Person, code: str) -> None:
+        """It counts for this person, and for the address to which it was sent, if that is still this person's."""
+        which = and_(codes.c.hash == digest(code.strip().upper()), codes.c.person == person.id,
+                     codes.c.address == person.email, codes.c.until >= now_ms())
+        async with self.store.writing() as connection:
+            await check_era(connection, person, alone=True)
+            if (await connection.execute(delete(codes).where(which))).rowcount != 1:
+                raise WrongCode("that code is wrong or too old")
+            proved = update(people).where(people.c.id == person.id, people.c.email == person.email)
+            await connection.execute(proved.values(verified=True))
 
     async def use_code(self, code: str) -> tuple[Person, str | None]:
         """Whose it is, and the token with which it was made, if it was."""
         hashed = digest(code.strip().upper())
         query = select(people, codes.c.until, codes.c.made_by).join(codes, codes.c.person == people.c.id)
         async with self.store.writing() as connection:
-            row = (await connection.execute(query.where(codes.c.hash == hashed))).first()
-            gone = await connection.execute(delete(codes).where(codes.c.hash == hashed))
+            waits = and_(codes.c.hash == hashed, codes.c.address.is_(None))
+            row = (await connection.execute(query.where(waits))).first()
+            gone = await connection.execute(delete(codes).where(waits))
         if row is None or gone.rowcount != 1 or row.until < now_ms():
             raise WrongCode("that code is wrong or too old")
         return person_of(row), row.made_by

@@ -62,8 +62,10 @@ class People(Credentials):
                           language: str | None) -> Person:
         """A guest who makes an account stays the same person, tables and all; what let him in before ends."""
         name, hashed = clean_name(name), await self.hashing.hashed(check_password(password))
-        values = {"name": name, "folded": fold(name), "look": look(name), "password": hashed, "email": email,
-                  "language": language}
+        values: dict[str, Any] = {"name": name, "folded": fold(name), "look": look(name), "password": hashed,
+                                  "language": language}
+        if email is not None:
+            values |= {"email": email, "verified": False}
         person_id = guest.id if guest is not None and guest.guest else fresh_id()
         try:
             async with self.store.writing() as connection:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
@@ -9,6 +11,7 @@ from sqlalchemy import and_
 
 from atoll.core.errors import AtollError
 from atoll.server.api import DEVICE, Ask, Malformed, Page
+from atoll.server.limits import TooMany
 from atoll.server.names import fold
 from atoll.server.passwords import digest, fresh_token
 from atoll.server.rows import Person
@@ -16,6 +19,8 @@ from atoll.server.schema import people, sessions
 
 Language = Literal["en", "ru"]
 LONGEST_EMAIL = 200
+EMAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+"""As browsers check it: one plain address, nothing that a mail server could take for two."""
 
 
 class GuestsCannot(AtollError):
@@ -29,6 +34,8 @@ class Me(msgspec.Struct):
     language: str | None
     email: str | None
     mail: bool
+    verified: bool
+    """Is the e-mail address proved by a code? No other letter goes there before."""
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
@@ -106,13 +113,11 @@ class CalendarAddress(msgspec.Struct):
 
 
 def as_me(person: Person) -> Me:
-    return Me(person.id, person.name, person.guest, person.language, person.email, person.mail)
+    return Me(person.id, person.name, person.guest, person.language, person.email, person.mail, person.verified)
 
 
 def check_email(email: str | None) -> str | None:
-    if email is None:
-        return None
-    if len(email) > LONGEST_EMAIL or email.count("@") != 1 or not email.isprintable() or " " in email:
+    if email is not None and (len(email) > LONGEST_EMAIL or EMAIL.fullmatch(email) is None):
         raise Malformed("that is no e-mail address")
     return email
 
@@ -139,7 +144,18 @@ async def add_account(ask: Ask[NewAccount, Any]) -> Me:
     person = await ask.desk.people.add_account(ask.person, body.name, body.password, check_email(body.email),
                                                body.language)
     ask.device = await ask.desk.people.remember_device(None, person)
+    if person.email is not None:
+        with suppress(TooMany):  # the account is there; a code can be asked for tomorrow
+            await write_code(ask, person, person.email)
     return await come_in(ask, person)
+
+
+async def write_code(ask: Ask[Any, Any], person: Person, address: str) -> None:
+    """A letter with a code, if this server writes any."""
+    postman = ask.desk.postman
+    if postman.is_open:
+        await postman.allow_code(person.id, address, ask.address)
+        postman.send_code(person, address, await ask.desk.people.make_address_code(person, address))
 
 
 async def log_in(ask: Ask[LogIn, Any]) -> Me:
@@ -174,11 +190,21 @@ async def me(ask: Ask[None, Any]) -> Me:
 
 
 async def change_me(ask: Ask[Change, Any]) -> Me:
-    """Change language, e-mail and whether I want letters."""
+    """Change language, e-mail and whether I want letters; a code goes to an address that is not proved yet."""
     given = {name: value for name, value in msgspec.structs.asdict(ask.body).items() if value is not msgspec.UNSET}
-    if "email" in given:
-        check_email(given["email"])
+    is_fresh = "email" in given and not (given["email"] == ask.me.email and ask.me.verified)
+    if is_fresh:
+        given["verified"] = False
+        if check_email(given["email"]) is not None:
+            await write_code(ask, ask.me, given["email"])
     return as_me(await ask.desk.people.change(ask.me, given))
+
+
+async def prove_email(ask: Ask[CodeIn, Any]) -> Me:
+    """Prove my e-mail address with the code that was sent there."""
+    ask.desk.limits.logins.take(f"person {ask.me.id}")
+    await ask.desk.people.prove_address(ask.me, ask.body.code)
+    return as_me(await ask.desk.people.person(people.c.id == ask.me.id))
 
 
 async def change_password(ask: Ask[NewPassword, Any]) -> Me:
@@ -247,6 +273,7 @@ PAGES = (
     Page("DELETE", "/api/sessions", log_out, OkDone, query=LogOut, session=True),
     Page("GET", "/api/me", me, Me, session=True),
     Page("PATCH", "/api/me", change_me, Me, Change, session=True),
+    Page("POST", "/api/me/email", prove_email, Me, CodeIn, session=True),
     Page("POST", "/api/me/password", change_password, Me, NewPassword, session=True),
     Page("POST", "/api/me/code", make_code, CodeOut, session=True),
     Page("POST", "/api/me/calendar", calendar_address, CalendarAddress, session=True),

@@ -29,6 +29,8 @@ class Person(NamedTuple):
     created: int
     era: int = 0
     """How often all credentials of this person have ended."""
+    verified: bool = False
+    """Is the e-mail address proved to be this person's?"""
 
 
 class SeatRow(NamedTuple):

@@ -1,4 +1,4 @@
-"""Credentials that end together, devices that are known, names by their look, guests marked in chat."""
+"""Credentials that end together, known devices, looks of names, guests in chat, proved e-mail addresses, quotas."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ def upgrade() -> None:
     op.create_index("codes_by_person", "codes", ["person"], unique=False)
     create_devices()
     add_looks()
+    prepare_letters()
     op.add_column("chat", sa.Column("guest", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.execute("UPDATE chat SET guest = (1 = 1) WHERE person IN (SELECT id FROM people WHERE folded IS NULL)")
 
@@ -30,6 +31,20 @@ def add_looks() -> None:
     is_account = sa.text("folded IS NOT NULL")
     op.create_index("accounts_by_look", "people", ["look"], unique=True, sqlite_where=is_account,
                     postgresql_where=is_account)
+
+
+def prepare_letters() -> None:
+    op.add_column("people", sa.Column("verified", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.add_column("people", sa.Column("stop", sa.String(length=64), nullable=True))
+    op.create_index("people_by_stop", "people", ["stop"], unique=False)
+    op.add_column("codes", sa.Column("address", sa.String(length=200), nullable=True))
+    op.create_table(
+        "quotas",
+        sa.Column("name", sa.String(length=120), nullable=False),
+        sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("used", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("name", "day"),
+    )
 
 
 def create_devices() -> None:
@@ -44,6 +59,11 @@ def create_devices() -> None:
 
 
 def downgrade() -> None:
+    op.drop_table("quotas")
+    op.drop_column("codes", "address")
+    op.drop_index("people_by_stop", table_name="people")
+    op.drop_column("people", "stop")
+    op.drop_column("people", "verified")
     op.drop_column("chat", "guest")
     op.drop_index("accounts_by_look", table_name="people")
     op.drop_index("people_by_look", table_name="people")
