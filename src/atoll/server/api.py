@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from atoll.core.errors import AtollError, IllegalAction
@@ -181,10 +181,13 @@ def read_query(page: Page, request: Request) -> Any:
 
 async def read_body(page: Page, request: Request, longest: int) -> Any:
     raw = b""
-    async for part in request.stream():
-        raw += part
-        if len(raw) > longest:
-            raise TooLarge(f"a request has at most {longest} bytes")
+    try:
+        async for part in request.stream():
+            raw += part
+            if len(raw) > longest:
+                raise TooLarge(f"a request has at most {longest} bytes")
+    except ClientDisconnect as error:
+        raise Malformed("the request was cut off") from error
     if page.body is None:
         return None
     try:

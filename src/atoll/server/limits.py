@@ -40,6 +40,14 @@ def address_block(address: str) -> str:
     return f"{IPv6Address(int(found) >> 64 << 64)}/64"
 
 
+def is_loopback(address: str) -> bool:
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    return (found.ipv4_mapped or found if isinstance(found, IPv6Address) else found).is_loopback
+
+
 class Bucket:
     """Fills at a rate up to a burst; each thing done takes one out."""
 
