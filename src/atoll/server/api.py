@@ -172,7 +172,21 @@ async def answer(desk: Desk, page: Page, request: Request) -> Response:
     return response
 
 
+def check_text(value: Any) -> None:
+    """NUL is no character of any text: PostgreSQL cannot store it, and nobody means it."""
+    if isinstance(value, str):
+        if "\0" in value:
+            raise Malformed("the request has a character NUL in it")
+    elif isinstance(value, dict):
+        for one in (*value, *value.values()):
+            check_text(one)
+    elif isinstance(value, list):
+        for one in value:
+            check_text(one)
+
+
 def read_query(page: Page, request: Request) -> Any:
+    check_text([*request.query_params.values(), *request.path_params.values()])
     try:
         return msgspec.convert(dict(request.query_params), page.query, strict=False)
     except msgspec.ValidationError as error:
@@ -191,6 +205,8 @@ async def read_body(page: Page, request: Request, longest: int) -> Any:
     if page.body is None:
         return None
     try:
+        if b"\\u0000" in raw:
+            check_text(msgspec.json.decode(raw))
         return msgspec.json.decode(raw, type=page.body)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(f"the body does not fit: {error}") from error

@@ -31,6 +31,7 @@ from atoll.server.messages import encode
 from atoll.server.openapi import document
 from atoll.server.settings import Settings
 from atoll.server.socket import SocketDoor
+from atoll.server.tidying import Housekeeper
 from atoll.server.tournaments import pages as tournament_pages
 from atoll.server.tournaments.keeper import Keeper
 
@@ -54,16 +55,19 @@ def make_app(settings: Settings) -> Starlette:
     desk = Desk(settings)
     door = SocketDoor(desk)
     keeper = Keeper(desk)
+    housekeeper = Housekeeper(settings, desk.store)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await desk.open()
         door.begin()
         keeper.open()
+        housekeeper.open()
         logger.info("open", extra={"database": desk.store.url.get_backend_name()})
         yield
         await door.close()
         await keeper.close()
+        await housekeeper.close()
         await desk.close()
         logger.info("closed")
 
@@ -102,8 +106,13 @@ async def http_problem(request: Request, error: Exception) -> Response:
     return Response(body, error.status_code, error.headers, "application/json")
 
 
+def pattern(request: Request) -> str:
+    """The path as it is declared: what stands in its holes may be a key, of a calendar or of an unlisted table."""
+    return str(getattr(request.scope.get("route"), "path", "(no route)"))
+
+
 async def broken(request: Request, error: Exception) -> Response:
     """A fault of ours: logged with its trace, told without it."""
-    logger.error("broken", exc_info=error, extra={"path": request.url.path, "method": request.method})
+    logger.error("broken", exc_info=error, extra={"path": pattern(request), "method": request.method})
     return Response(encode(Problem("broken", "something is broken here; it has been logged")), 500,
                     media_type="application/json")

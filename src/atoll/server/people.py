@@ -95,6 +95,11 @@ class People(Credentials):
             row = (await connection.execute(select(people).where(people.c.folded == fold(name)))).first()
         if not await self.hashing.fits(password, row.password if row else None) or row is None:
             raise WrongPassword("the name or the password is wrong")
+        if self.hashing.is_old(row.password):
+            same = and_(people.c.id == row.id, people.c.password == row.password)
+            fresh = await self.hashing.hashed(password)
+            async with self.store.writing() as connection:
+                await connection.execute(update(people).where(same).values(password=fresh))
         return person_of(row)
 
     async def change(self, person: Person, values: dict[str, Any]) -> Person:

@@ -49,6 +49,8 @@ class Settings:
     lag_ms: int = setting(300, "milliseconds forgiven for every answer on a clock")
     absent_seconds: float = setting(60.0, "after how long away others may put a bot on somebody's seat")
     session_days: int = setting(180, "days after which an unused session ends")
+    guest_days: int = setting(30, "days after which a guest who never played and has not come back is forgotten")
+    tidy_minutes: float = setting(60.0, "minutes between removals of what nobody needs: ended sessions, such guests")
     connections: int = setting(0, "open connections in all; 0: as many as the limit on open files allows")
     connections_per_address: int = setting(300, "open connections of one address that is no trusted proxy")
     request_seconds: float = setting(20.0, "seconds within which a request has to arrive as a whole")
