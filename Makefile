@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play serve kernel web-client screenshots test check protocol bench record help
+.PHONY: play serve kernel web-client screenshots test check protocol bench record lock floors help
 
 help:
 	@echo "make play    play mangala against a bot in the terminal"
@@ -14,9 +14,11 @@ help:
 	@echo "make protocol  write the web client's types from the server's"
 	@echo "make bench   the figures, measured here and now"
 	@echo "make record  write the golden playthroughs again"
+	@echo "make lock    renew requirements.lock: the newest versions that pyproject.toml allows, with hashes"
+	@echo "make floors  run tests of the server on the oldest versions that it allows"
 	@echo "make screenshots  photograph every page and board into docs/screenshots"
 
-$(VENV)/installed: pyproject.toml tools/venv
+$(VENV)/installed: pyproject.toml requirements.lock tools/venv
 	@PYTHON=$(PYTHON) tools/venv $(VENV) dev,server
 	@touch $@
 
@@ -79,6 +81,12 @@ bench: $(VENV)/bench kernel web-client
 
 record: $(VENV)/installed
 	$(BIN)/python -m tests.support.playthroughs
+
+lock:
+	@PYTHON=$(PYTHON) tools/lock
+
+floors:
+	@PYTHON=$(PYTHON) tools/floors
 
 screenshots: $(VENV)/installed web-client
 	@tools/web chromium

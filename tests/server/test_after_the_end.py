@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import email.policy
+import re
 import ssl
 from pathlib import Path
 from random import Random
@@ -158,12 +159,23 @@ def test_letters_over_tls_with_a_password(tmp_path: Path) -> None:
             assert f"{server.url}/table/" in letter.get_content()
     finally:
         post.stop()
-    assert given == [(b"atoll", b"letter box")]
+    assert given == [(b"atoll", b"letter box")] * 2  # the code, the turn
+
+
+async def code_in(sink: Sink) -> str:
+    """The code in the next letter, which is taken away."""
+    while not sink.letters:
+        await asyncio.sleep(0.05)
+    letter = email.message_from_bytes(sink.letters.pop().content, policy=email.policy.default)
+    found = re.search(r"[2-9A-Z]{4}-[2-9A-Z]{4}", letter["Subject"])
+    assert found is not None
+    return found[0]
 
 
 async def letters(url: str, sink: Sink) -> None:
     table_id, (ada, ben) = await seated(url, "mangala", 2, clock={"kind": "days", "days": 2})
     await ben.fetch("PATCH", "/api/me", {"email": "ben@example.org", "mail": True, "language": "ru"})
+    await ben.post("/api/me/email", code=await code_in(sink))
     calendar = (await ben.post("/api/me/calendar"))["url"]
     assert "BEGIN:VEVENT" not in (await Player(url).http.get(calendar)).text
     await ada.post(f"/api/tables/{table_id}/entries", n=0, action="sow 1")

@@ -103,38 +103,24 @@ def test_a_backup_of_a_running_server_goes_into_either_database(tmp_path: Path, 
         run(scene_again())
 
 
-def test_a_cut_off_backup_changes_nothing(tmp_path: Path) -> None:
-    import gzip
-
-    source, target, file = f"sqlite:///{tmp_path / 'a.db'}", f"sqlite:///{tmp_path / 'b.db'}", tmp_path / "all.gz"
-    asyncio.run(write_backup(source, file))
-    whole = gzip.decompress(file.read_bytes())
-    file.write_bytes(gzip.compress(whole[:whole.rindex(b'{"end"')]))
-    with pytest.raises(BadBackup, match="cut off"):
-        asyncio.run(read_backup(target, file))
-    file.write_bytes(b"no backup at all")
-    with pytest.raises(BadBackup):
-        asyncio.run(read_backup(target, file))
-
-
 def test_a_backup_from_before_a_column_was_added_is_restored(tmp_path: Path) -> None:
-    """New columns come last in a table and have defaults; a backup of a newer version is refused in a sentence."""
+    """The first format named no columns; those that were added since come last and have defaults."""
     import gzip
     import json
 
     file = tmp_path / "all.gz"
     row = ["k3v9x0q2m7dw", "mangala", 1, "{}", "open", "public", "p1", False, True, None, "00" * 32, 1, None, None,
            None, None, None, None]
-    for name, extra in (("older", []), ("same", [True]), ("newer", [True, 1])):
+    for name, extra in (("older", []), ("newer", [True])):
         lines = [{"format": "atoll backup 1"}, {"table": "tables", "row": [*row, *extra]}, {"end": 1}]
         file.write_bytes(gzip.compress("\n".join(map(json.dumps, lines)).encode()))
         target = f"sqlite:///{tmp_path / name}.db"
         if name == "newer":
-            with pytest.raises(BadBackup, match="knows more of 'tables'"):
+            with pytest.raises(BadBackup, match="line 2 has 19 values for 18 columns"):
                 asyncio.run(read_backup(target, file))
         else:
             asyncio.run(read_backup(target, file))
-            assert asyncio.run(contents(target))["tables"][0][-1] is (name == "same")
+            assert asyncio.run(contents(target))["tables"][0][-1] is False
 
 
 def test_the_migrations_make_the_schema(tmp_path: Path, postgres: Postgres) -> None:

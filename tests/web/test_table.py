@@ -81,7 +81,7 @@ def test_chat_reaches_the_others_as_text(visitor: Visitor) -> None:
         page.get_by_role("button", name="Chat").click()
     ada.get_by_label("Your message").fill("hello <b>you</b>")
     ada.keyboard.press("Enter")
-    expect(boris.locator("[role=log]")).to_contain_text("hello <b>you</b>")
+    expect(boris.locator("[role=log]")).to_contain_text("(guest) hello <b>you</b>")
 
 
 def test_events_are_logged_and_read_out_in_words(game: Game, visitor: Visitor) -> None:

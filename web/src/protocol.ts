@@ -176,6 +176,7 @@ export interface ChatLine {
   seat: number | null;
   at: number;
   text: string;
+  guest: boolean;
 }
 
 export interface Done {
@@ -294,6 +295,7 @@ export interface Me {
   language: Language | null;
   email: string | null;
   mail: boolean;
+  verified: boolean;
 }
 
 export interface OkDone {
@@ -373,6 +375,7 @@ export interface Export {
   tokens: TokenInfo[];
   tournaments: MyDeed[];
   sessions: MySession[];
+  devices: number[];
 }
 
 export interface CampaignInfo {
@@ -827,6 +830,7 @@ export interface Pages {
   'DELETE /sessions': { at: { everywhere?: boolean }; answer: OkDone };
   'GET /me': { answer: Me };
   'PATCH /me': { body: Change; answer: Me };
+  'POST /me/email': { body: CodeIn; answer: Me };
   'POST /me/password': { body: NewPassword; answer: Me };
   'POST /me/code': { answer: CodeOut };
   'POST /me/calendar': { answer: CalendarAddress };

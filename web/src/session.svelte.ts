@@ -22,7 +22,17 @@ function guestName(): string {
   return `${name} ${Math.floor(Math.random() * 900) + 100}`;
 }
 
+/** An account may bear the name that was drawn: draw again. */
+async function newGuest(draws = 5): Promise<Me> {
+  try {
+    return await api.guest(guestName());
+  } catch (error) {
+    if (draws > 1 && error instanceof Refused && error.code === 'name_taken') return newGuest(draws - 1);
+    throw error;
+  }
+}
+
 export async function meOrGuest(): Promise<Me> {
   const me = session.me ?? (await meet());
-  return me ?? (session.me = await api.guest(guestName()));
+  return me ?? (session.me = await newGuest());
 }

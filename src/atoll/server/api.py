@@ -8,11 +8,11 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from atoll.core.errors import AtollError
-from atoll.server.limits import TooMany
+from atoll.server.limits import TooMany, address_block
 from atoll.server.logs import logger
 from atoll.server.messages import Code, encode
 from atoll.server.metrics import REQUESTS
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from atoll.server.desk import Desk
 
 COOKIE = "atoll_session"
+DEVICE = "atoll_device"
+DEVICE_DAYS = 400
 Body = TypeVar("Body")
 Query = TypeVar("Query")
 
@@ -81,6 +83,8 @@ class Ask(Generic[Body, Query]):
     query: Query
     cookie: str | None = None
     """A session token to set, "" to take the cookie away."""
+    device: str | None = None
+    """A token to set by which this browser is known when somebody logs in."""
 
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
@@ -110,6 +114,8 @@ class Page:
     session: bool = False
     anonymous: bool = False
     """It does not matter who asks, so the database is not asked either."""
+    foreign: bool = False
+    """Programs without a session may ask from anywhere: the secret is in the address."""
 
     @property
     def about(self) -> str:
@@ -117,7 +123,7 @@ class Page:
 
 
 def client_address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
+    return address_block(connection.client.host) if connection.client else "unknown"
 
 
 def token_of(connection: HTTPConnection) -> tuple[str | None, bool]:
@@ -152,7 +158,7 @@ async def answer(desk: Desk, page: Page, request: Request) -> Response:
     address = client_address(request)
     desk.limits.requests.take(address)
     token, in_cookie = token_of(request)
-    if page.method != "GET" and in_cookie and not same_origin(request, desk.settings.origin):
+    if page.method != "GET" and in_cookie and not page.foreign and not same_origin(request, desk.settings.origin):
         raise ForeignOrigin("a page of another origin cannot change anything here")
     found = await desk.people.find_session(token) if token and not page.anonymous else None
     session, person = found if found else (None, None)
@@ -165,11 +171,25 @@ async def answer(desk: Desk, page: Page, request: Request) -> Response:
     ask: Ask[Any, Any] = Ask(desk, request, address, person, session, body, query)
     said = await page.run(ask)
     response = said if isinstance(said, Response) else Response(encode(said), media_type=page.media)
-    set_cookie(ask, response)
+    set_cookies(ask, response)
     return response
 
 
+def check_text(value: Any) -> None:
+    """NUL is no character of any text: PostgreSQL cannot store it, and nobody means it."""
+    if isinstance(value, str):
+        if "\0" in value:
+            raise Malformed("the request has a character NUL in it")
+    elif isinstance(value, dict):
+        for one in (*value, *value.values()):
+            check_text(one)
+    elif isinstance(value, list):
+        for one in value:
+            check_text(one)
+
+
 def read_query(page: Page, request: Request) -> Any:
+    check_text([*request.query_params.values(), *request.path_params.values()])
     try:
         return msgspec.convert(dict(request.query_params), page.query, strict=False)
     except msgspec.ValidationError as error:
@@ -178,22 +198,30 @@ def read_query(page: Page, request: Request) -> Any:
 
 async def read_body(page: Page, request: Request, longest: int) -> Any:
     raw = b""
-    async for part in request.stream():
-        raw += part
-        if len(raw) > longest:
-            raise TooLarge(f"a request has at most {longest} bytes")
+    try:
+        async for part in request.stream():
+            raw += part
+            if len(raw) > longest:
+                raise TooLarge(f"a request has at most {longest} bytes")
+    except ClientDisconnect as error:
+        raise Malformed("the request was cut off") from error
     if page.body is None:
         return None
     try:
+        if b"\\u0000" in raw:
+            check_text(msgspec.json.decode(raw))
         return msgspec.json.decode(raw, type=page.body)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(f"the body does not fit: {error}") from error
 
 
-def set_cookie(ask: Ask[Any, Any], response: Response) -> None:
+def set_cookies(ask: Ask[Any, Any], response: Response) -> None:
+    secure = ask.desk.settings.secure or ask.request.url.scheme == "https"
+    if ask.device:
+        response.set_cookie(DEVICE, ask.device, max_age=86_400 * DEVICE_DAYS, path="/api/sessions", secure=secure,
+                            httponly=True, samesite="strict")
     if ask.cookie is None:
         return
-    secure = ask.desk.settings.secure or ask.request.url.scheme == "https"
     if ask.cookie:
         response.set_cookie(COOKIE, ask.cookie, max_age=86_400 * ask.desk.settings.session_days, path="/",
                             secure=secure, httponly=True, samesite="lax")

@@ -17,6 +17,7 @@ from atoll.server import (
     box_pages,
     campaign_pages,
     game_pages,
+    letter_pages,
     lobby_pages,
     people_pages,
     profile_pages,
@@ -30,6 +31,7 @@ from atoll.server.messages import encode
 from atoll.server.openapi import document
 from atoll.server.settings import Settings
 from atoll.server.socket import SocketDoor
+from atoll.server.tidying import Housekeeper
 from atoll.server.tournaments import pages as tournament_pages
 from atoll.server.tournaments.keeper import Keeper
 
@@ -44,6 +46,7 @@ async def openapi(ask: Ask[None, Any]) -> Response:
 
 PAGES: tuple[Page, ...] = (
     *box_pages.PAGES, Page("GET", "/api/openapi.json", openapi, dict[str, Any]), *people_pages.PAGES,
+    *letter_pages.PAGES,
     *profile_pages.PAGES, *lobby_pages.PAGES, *game_pages.PAGES, *review_pages.PAGES, *campaign_pages.PAGES,
     *tournament_pages.PAGES)
 DOCUMENT = encode(document(PAGES))
@@ -53,16 +56,19 @@ def make_app(settings: Settings) -> Starlette:
     desk = Desk(settings)
     door = SocketDoor(desk)
     keeper = Keeper(desk)
+    housekeeper = Housekeeper(settings, desk.store)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await desk.open()
         door.begin()
         keeper.open()
+        housekeeper.open()
         logger.info("open", extra={"database": desk.store.url.get_backend_name()})
         yield
         await door.close()
         await keeper.close()
+        await housekeeper.close()
         await desk.close()
         logger.info("closed")
 
@@ -101,8 +107,13 @@ async def http_problem(request: Request, error: Exception) -> Response:
     return Response(body, error.status_code, error.headers, "application/json")
 
 
+def pattern(request: Request) -> str:
+    """The path as it is declared: what stands in its holes may be a key, of a calendar or of an unlisted table."""
+    return str(getattr(request.scope.get("route"), "path", "(no route)"))
+
+
 async def broken(request: Request, error: Exception) -> Response:
     """A fault of ours: logged with its trace, told without it."""
-    logger.error("broken", exc_info=error, extra={"path": request.url.path, "method": request.method})
+    logger.error("broken", exc_info=error, extra={"path": pattern(request), "method": request.method})
     return Response(encode(Problem(BROKEN, "something is broken here; it has been logged")), 500,
                     media_type="application/json")

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import text
+from starlette.requests import Request
 from starlette.responses import Response
 
 from atoll import __version__
@@ -21,6 +22,7 @@ from atoll.core.text import LANGUAGES, load_words
 from atoll.games import GAMES, find_game, folder, words
 from atoll.server.api import Ask, Page
 from atoll.server.clock import StandardClock, standard_clock
+from atoll.server.limits import is_loopback
 from atoll.server.messages import PROTOCOL
 from atoll.server.metrics import exposition
 from atoll.server.rows import now_ms
@@ -163,12 +165,21 @@ async def ready(ask: Ask[None, Any]) -> Status:
     return Status("ok")
 
 
+def is_local(request: Request) -> bool:
+    """From this machine, and not passed on by a proxy on it."""
+    if "x-forwarded-for" in request.headers or "forwarded" in request.headers or request.client is None:
+        return False
+    return is_loopback(request.client.host)
+
+
 async def metrics(ask: Ask[None, Any]) -> Response:
     """Figures for Prometheus."""
     settings = ask.desk.settings
     given, wanted = ask.request.headers.get("authorization", "").removeprefix("Bearer "), settings.metrics_token
-    if not settings.metrics or (wanted and not compare_digest(given.encode(), wanted.encode())):
-        raise NotForYou("metrics are switched off, or need their token")
+    is_welcome = (compare_digest(given.encode(), wanted.encode()) if wanted
+                  else settings.metrics_public or is_local(ask.request))
+    if not settings.metrics or not is_welcome:
+        raise NotForYou("metrics are switched off, for this machine alone, or need their token")
     return Response(exposition(), media_type="text/plain; version=0.0.4")
 
 

@@ -30,13 +30,14 @@ def clean_line(text: str, longest: int) -> str:
 
 async def say(store: Store, table_id: str, person: Person, seat: Seat | None, text: str) -> ChatLine:
     at = now_ms()
-    values = {"table_id": table_id, "person": person.id, "name": person.name, "seat": seat, "at": at, "text": text}
+    values = {"table_id": table_id, "person": person.id, "name": person.name, "seat": seat, "at": at, "text": text,
+              "guest": person.guest}
     async with store.writing() as connection:
         number = (await connection.execute(insert(chat).values(**values).returning(chat.c.id))).scalar_one()
-    return ChatLine(number, person.id, person.name, seat, at, text)
+    return ChatLine(number, person.id, person.name, seat, at, text, person.guest)
 
 
-COLUMNS = (chat.c.id, chat.c.person, chat.c.name, chat.c.seat, chat.c.at, chat.c.text)
+COLUMNS = (chat.c.id, chat.c.person, chat.c.name, chat.c.seat, chat.c.at, chat.c.text, chat.c.guest)
 
 
 async def read_line(store: Store, number: int) -> ChatLine | None:

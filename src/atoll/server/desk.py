@@ -72,6 +72,7 @@ class Desk:
             self.looking.cancel()
             await asyncio.gather(self.looking, return_exceptions=True)
         self.bots.close()
+        self.postman.close()
         for errand in list(self.rooms.errands):
             errand.cancel()
         await asyncio.gather(*self.rooms.errands, return_exceptions=True)

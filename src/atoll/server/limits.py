@@ -6,11 +6,16 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 
 from atoll.core.errors import AtollError
 from atoll.server.settings import Settings
 
 REMEMBERED = 50_000
+LONGEST_ADDRESS = 64
+PLACES = 6
+"""So many places have to guess together before a name is closed to devices that have never logged in to it."""
 
 
 class TooMany(AtollError):
@@ -19,6 +24,28 @@ class TooMany(AtollError):
     def __init__(self, message: str, wait: float) -> None:
         super().__init__(message)
         self.wait = wait
+
+
+@lru_cache(4096)
+def address_block(address: str) -> str:
+    """Whose address it is: one household or machine has a whole /64 of IPv6, and may come by IPv4 through IPv6."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:LONGEST_ADDRESS]
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{IPv6Address(int(found) >> 64 << 64)}/64"
+
+
+def is_loopback(address: str) -> bool:
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    return (found.ipv4_mapped or found if isinstance(found, IPv6Address) else found).is_loopback
 
 
 class Bucket:
@@ -64,12 +91,28 @@ class Limits:
         self.settings = settings
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst, "requests")
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute, "attempts to log in")
+        by_name = settings.logins_per_name_per_hour
+        self.names = Buckets(by_name / 3600, by_name, "attempts to log in to this account")
+        self.guesses = Buckets(by_name / PLACES / 3600, by_name / PLACES, "attempts to log in to this account")
         self.arrivals = Buckets(settings.new_people_per_hour / 3600, settings.new_people_per_hour, "new people")
         self.messages = Buckets(settings.messages_per_second, settings.messages_burst, "messages")
         self.evaluations = Buckets(settings.evaluations_per_hour / 3600, settings.evaluations_per_hour, "evaluations")
         self.hints = Buckets(settings.hints_per_minute / 60, settings.hints_per_minute, "hints")
         self.by_address: Counter[str] = Counter()
         self.by_person: Counter[str] = Counter()
+
+    def log_in(self, address: str, folded: str, device: str | None) -> None:
+        """A device that has logged in to this account before has a measure of its own; all others share theirs.
+
+        So whoever guesses, from however many places, cannot lock the owner out. The place comes first: one that has
+        used up its own measure takes nothing from the name's.
+        """
+        if device is not None:
+            self.logins.take(f"device {device} {folded}")
+            return
+        self.logins.take(f"address {address}")
+        self.guesses.take(f"{address} {folded}")
+        self.names.take(folded)
 
     def socket_bucket(self, address: str, person: str | None) -> Bucket:
         """All sockets of a person share one, and so do those of strangers at one address: coming back fills none."""

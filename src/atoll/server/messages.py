@@ -126,6 +126,7 @@ class ChatLine(msgspec.Struct, frozen=True):
     seat: Seat | None
     at: int
     text: str
+    guest: bool
 
 
 class Chat(msgspec.Struct, tag="chat", tag_field="is"):

@@ -16,6 +16,9 @@ SOCKETS = Gauge("atoll_sockets", "Open sockets.", registry=REGISTRY)
 ROOMS = Gauge("atoll_rooms", "Tables in memory.", registry=REGISTRY)
 REQUESTS = Counter("atoll_requests", "HTTP requests, by method and status.", ["method", "status"], registry=REGISTRY)
 THOUGHT = Histogram("atoll_bot_seconds", "How long bots think.", registry=REGISTRY, buckets=SECONDS)
+CONNECTIONS = Gauge("atoll_connections", "Open connections, sockets among them.", registry=REGISTRY)
+DROPPED = Counter("atoll_dropped_connections", "Connections that were hung up on, by reason.", ["why"],
+                  registry=REGISTRY)
 LETTERS = Counter("atoll_letters", "Letters sent, by result.", ["result"], registry=REGISTRY)
 
 

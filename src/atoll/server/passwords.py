@@ -24,6 +24,10 @@ class Hashing:
         async with self.turn:
             return await asyncio.to_thread(HASHER.hash, password)
 
+    def is_old(self, stored: str) -> bool:
+        """Was it made with other costs than today's?"""
+        return HASHER.check_needs_rehash(stored)
+
     async def fits(self, password: str, stored: str | None) -> bool:
         async with self.turn:
             return await asyncio.to_thread(verified, password, stored)

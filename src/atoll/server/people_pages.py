@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from sqlalchemy import and_
 
 from atoll.core.errors import AtollError
-from atoll.server.api import Ask, Malformed, Page
+from atoll.server.api import DEVICE, Ask, Malformed, Page
+from atoll.server.limits import TooMany
+from atoll.server.names import fold
 from atoll.server.passwords import digest, fresh_token
 from atoll.server.rows import Language, Person
-from atoll.server.schema import sessions
+from atoll.server.schema import people, sessions
 
 LONGEST_EMAIL = 200
+EMAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+"""As browsers check it: one plain address, nothing that a mail server could take for two."""
 
 
 class GuestsCannot(AtollError):
     code = "guests_cannot"
-
-
-class TooManyTokens(AtollError):
-    code = "too_many"
 
 
 class Me(msgspec.Struct):
@@ -31,6 +33,8 @@ class Me(msgspec.Struct):
     language: Language | None
     email: str | None
     mail: bool
+    verified: bool
+    """Is the e-mail address proved by a code? No other letter goes there before."""
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
@@ -108,23 +112,21 @@ class CalendarAddress(msgspec.Struct):
 
 
 def as_me(person: Person) -> Me:
-    return Me(person.id, person.name, person.guest, person.language, person.email, person.mail)
+    return Me(person.id, person.name, person.guest, person.language, person.email, person.mail, person.verified)
 
 
 def check_email(email: str | None) -> str | None:
-    if email is None:
-        return None
-    if len(email) > LONGEST_EMAIL or email.count("@") != 1 or not email.isprintable() or " " in email:
+    if email is not None and (len(email) > LONGEST_EMAIL or EMAIL.fullmatch(email) is None):
         raise Malformed("that is no e-mail address")
     return email
 
 
-async def come_in(ask: Ask[Any, Any], person: Person) -> Me:
+async def come_in(ask: Ask[Any, Any], person: Person, made_by: str | None = None) -> Me:
     """A fresh session; the one that this browser had before ends, so that nobody can have planted it."""
     if ask.session is not None:
         mine = and_(sessions.c.id == ask.session, sessions.c.kind == "browser")
         await ask.desk.people.close_sessions(mine)
-    _, ask.cookie, _ = await ask.desk.people.open_session(person)
+    _, ask.cookie, _ = await ask.desk.people.open_session(person, made_by)
     return as_me(person)
 
 
@@ -140,27 +142,43 @@ async def add_account(ask: Ask[NewAccount, Any]) -> Me:
     body = ask.body
     person = await ask.desk.people.add_account(ask.person, body.name, body.password, check_email(body.email),
                                                body.language)
+    ask.device = await ask.desk.people.remember_device(None, person)
+    if person.email is not None:
+        with suppress(TooMany):  # the account is there; a code can be asked for tomorrow
+            await write_code(ask, person, person.email)
     return await come_in(ask, person)
+
+
+async def write_code(ask: Ask[Any, Any], person: Person, address: str) -> None:
+    """A letter with a code, if this server writes any."""
+    postman = ask.desk.postman
+    if postman.is_open:
+        await postman.allow_code(person.id, address, ask.address)
+        postman.send_code(person, address, await ask.desk.people.make_address_code(person, address))
 
 
 async def log_in(ask: Ask[LogIn, Any]) -> Me:
     """Log in with name and password."""
-    ask.desk.limits.logins.take(f"address {ask.address}")
-    ask.desk.limits.logins.take(f"name {ask.body.name[:80].casefold()}")
-    return await come_in(ask, await ask.desk.people.log_in(ask.body.name, ask.body.password))
+    house, folded, device = ask.desk.people, fold(ask.body.name)[:80], ask.request.cookies.get(DEVICE)
+    known = await house.known_device(device, people.c.folded == folded)
+    ask.desk.limits.log_in(ask.address, folded, known)
+    person = await house.log_in(ask.body.name, ask.body.password)
+    ask.device = await house.remember_device(device, person)
+    return await come_in(ask, person)
 
 
 async def use_code(ask: Ask[CodeIn, Any]) -> Me:
     """Come in with a code from another device."""
     ask.desk.limits.logins.take(f"address {ask.address}")
-    return await come_in(ask, await ask.desk.people.use_code(ask.body.code))
+    return await come_in(ask, *await ask.desk.people.use_code(ask.body.code))
 
 
 async def log_out(ask: Ask[None, LogOut]) -> OkDone:
-    """End this session, or all of mine."""
-    mine = sessions.c.person == ask.me.id
-    which = mine if ask.query.everywhere else and_(mine, sessions.c.id == ask.session)
-    await ask.desk.people.close_sessions(which)
+    """End this session, or everything that lets me in."""
+    if ask.query.everywhere:
+        await ask.desk.people.end_everything(ask.me)
+    else:
+        await ask.desk.people.close_sessions(sessions.c.id == ask.session)
     ask.cookie = ""
     return OkDone(True)
 
@@ -171,27 +189,35 @@ async def me(ask: Ask[None, Any]) -> Me:
 
 
 async def change_me(ask: Ask[Change, Any]) -> Me:
-    """Change language, e-mail and whether I want letters."""
+    """Change language, e-mail and whether I want letters; a code goes to an address that is not proved yet."""
     given = {name: value for name, value in msgspec.structs.asdict(ask.body).items() if value is not msgspec.UNSET}
-    if "email" in given:
-        check_email(given["email"])
+    is_fresh = "email" in given and not (given["email"] == ask.me.email and ask.me.verified)
+    if is_fresh:
+        given["verified"] = False
+        if check_email(given["email"]) is not None:
+            await write_code(ask, ask.me, given["email"])
     return as_me(await ask.desk.people.change(ask.me, given))
 
 
+async def prove_email(ask: Ask[CodeIn, Any]) -> Me:
+    """Prove my e-mail address with the code that was sent there."""
+    ask.desk.limits.logins.take(f"person {ask.me.id}")
+    await ask.desk.people.prove_address(ask.me, ask.body.code)
+    return as_me(await ask.desk.people.person(people.c.id == ask.me.id))
+
+
 async def change_password(ask: Ask[NewPassword, Any]) -> Me:
-    """Change the password; all other sessions end."""
+    """Change the password; everything else that lets me in ends."""
     if ask.me.guest:
         raise GuestsCannot("a guest has no password")
-    ask.desk.limits.logins.take(f"name {ask.me.name.casefold()}")
-    await ask.desk.people.change_password(ask.me, ask.body.old, ask.body.new)
-    others = and_(sessions.c.person == ask.me.id, sessions.c.id != ask.session, sessions.c.kind == "browser")
-    await ask.desk.people.close_sessions(others)
+    ask.desk.limits.logins.take(f"person {ask.me.id}")
+    await ask.desk.people.change_password(ask.me, ask.body.old, ask.body.new, ask.session)
     return as_me(ask.me)
 
 
 async def make_code(ask: Ask[None, Any]) -> CodeOut:
     """A code with which I can come in on another device: once, within ten minutes."""
-    return CodeOut(*await ask.desk.people.make_code(ask.me))
+    return CodeOut(*await ask.desk.people.make_code(ask.me, ask.session))
 
 
 async def list_tokens(ask: Ask[None, Any]) -> TokenList:
@@ -205,9 +231,8 @@ async def add_token(ask: Ask[TokenName, Any]) -> NewToken:
     name = ask.body.name.strip()
     if not 1 <= len(name) <= 80 or not name.isprintable():
         raise Malformed("a token's name has 1 to 80 printable characters")
-    if len(await ask.desk.people.tokens(ask.me)) >= ask.desk.settings.tokens_per_person:
-        raise TooManyTokens("you have as many tokens as one person may hold")
-    number, token, created = await ask.desk.people.open_session(ask.me, "program", name)
+    most = ask.desk.settings.tokens_per_person
+    number, token, created = await ask.desk.people.add_token(ask.me, name, ask.session, most)
     return NewToken(number, name, created, token)
 
 
@@ -247,6 +272,7 @@ PAGES = (
     Page("DELETE", "/api/sessions", log_out, OkDone, query=LogOut, session=True),
     Page("GET", "/api/me", me, Me, session=True),
     Page("PATCH", "/api/me", change_me, Me, Change, session=True),
+    Page("POST", "/api/me/email", prove_email, Me, CodeIn, session=True),
     Page("POST", "/api/me/password", change_password, Me, NewPassword, session=True),
     Page("POST", "/api/me/code", make_code, CodeOut, session=True),
     Page("POST", "/api/me/calendar", calendar_address, CalendarAddress, session=True),

@@ -21,7 +21,7 @@ from atoll.server.log import Line
 from atoll.server.passwords import digest
 from atoll.server.people_pages import Me, TokenInfo, as_me, list_tokens
 from atoll.server.rows import Person, now_ms, read_tables
-from atoll.server.schema import chat, entries, people, ratings, seats, sessions, tables
+from atoll.server.schema import chat, devices, entries, people, ratings, seats, sessions, tables
 from atoll.server.schema import tournament_entries as journal
 from atoll.server.tables import TableInfo, TableList
 
@@ -93,6 +93,8 @@ class Export(msgspec.Struct):
     tokens: list[TokenInfo]
     tournaments: list[MyDeed]
     sessions: list[MySession]
+    devices: list[int]
+    """When each browser that is known logged in last."""
 
 
 async def ratings_of(ask: Ask[Any, Any], person: Person) -> list[RatingInfo]:
@@ -155,9 +157,10 @@ async def export_me(ask: Ask[None, Any]) -> Export:
             select(journal).where(about_me).order_by(journal.c.tournament, journal.c.n))]
         open_now = [MySession(row.kind, row.name, row.created, row.used)
                     for row in await connection.execute(select(sessions).where(sessions.c.person == me))]
+        known = [row.used for row in await connection.execute(select(devices.c.used).where(devices.c.person == me))]
     return Export(as_me(ask.me), ask.me.created, await ratings_of(ask, ask.me), await infos(ask.desk, rows, ask.me),
                   mine, (await list_campaigns(ask)).campaigns, said, await ask.desk.people.muted(ask.me),
-                  (await list_tokens(ask)).tokens, deeds, open_now)
+                  (await list_tokens(ask)).tokens, deeds, open_now, known)
 
 
 class NoSuchCalendar(AtollError):

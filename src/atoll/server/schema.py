@@ -15,8 +15,10 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
+LONGEST_LOOK = 200
 metadata = MetaData()
 
 entries = Table(
@@ -80,7 +82,15 @@ people = Table(
     Column("language", String(2)),
     Column("calendar", String(64)),  # hash of the key in the calendar's address
     Column("created", BigInteger, nullable=False),
+    Column("era", Integer, nullable=False, server_default="0"),  # one more whenever all credentials have ended
+    Column("verified", Boolean, nullable=False, server_default=false()),  # is the e-mail address proved?
+    Column("stop", String(64)),  # the key in the address that ends letters
+    Column("look", String(LONGEST_LOOK)),  # what the name looks like; no two accounts look the same
     Index("people_by_calendar", "calendar"),
+    Index("people_by_look", "look"),
+    Index("people_by_stop", "stop"),
+    Index("accounts_by_look", "look", unique=True, sqlite_where=text("folded IS NOT NULL"),
+          postgresql_where=text("folded IS NOT NULL")),
 )
 
 sessions = Table(
@@ -92,7 +102,9 @@ sessions = Table(
     Column("name", String(80), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),
+    Column("made_by", String(16)),  # the token with which it was made, and with which it ends
     Index("sessions_by_person", "person"),
+    Index("sessions_by_maker", "made_by"),
 )
 
 codes = Table(
@@ -100,6 +112,17 @@ codes = Table(
     Column("hash", String(64), primary_key=True),
     Column("person", String(16), nullable=False),
     Column("until", BigInteger, nullable=False),
+    Column("made_by", String(16)),
+    Column("address", String(200)),  # the e-mail address that it proves; else it lets somebody in
+    Index("codes_by_person", "person"),
+)
+
+devices = Table(
+    "devices", metadata,  # browsers that have logged in to an account; they let nobody in
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("used", BigInteger, nullable=False),
+    Index("devices_by_person", "person"),
 )
 
 mutes = Table(
@@ -117,7 +140,15 @@ chat = Table(
     Column("seat", SmallInteger),
     Column("at", BigInteger, nullable=False),
     Column("text", Text, nullable=False),
+    Column("guest", Boolean, nullable=False, server_default=false()),  # was its writer a guest then?
     Index("chat_by_table", "table_id", "id"),
+)
+
+quotas = Table(
+    "quotas", metadata,  # what was done so often on a day
+    Column("name", String(120), primary_key=True),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("used", Integer, nullable=False),
 )
 
 ratings = Table(

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 TOO_BIG, RESTART = 1009, 1012
 SESSION_ENDED, NO_TABLE, TOO_SLOW, TOO_OFTEN, NO_DATABASE = 4401, 4404, 4408, 4429, 4503
-SESSIONS_EVERY = 10
+SESSIONS_EVERY = 5
 """Seconds between looks whether another process has ended a session."""
 STRIKES = 20
 """Messages that are refused for coming too fast before the socket is closed."""

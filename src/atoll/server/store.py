@@ -125,11 +125,11 @@ def is_current(connection: Connection) -> bool:
     return bool(connection.scalar(text("SELECT version_num FROM alembic_version")) == newest)
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, to: str = "head") -> None:
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

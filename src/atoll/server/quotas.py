@@ -1,0 +1,39 @@
+"""What may be done so often in a day: counted in the database, for all processes together, and never past the limit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import delete, text
+
+from atoll.server.limits import TooMany
+from atoll.server.rows import now_ms
+from atoll.server.schema import quotas
+from atoll.server.store import Store
+
+DAY = 86_400_000
+COUNT = text("""INSERT INTO quotas (name, day, used) VALUES (:name, :day, 1)
+ON CONFLICT (name, day) DO UPDATE SET used = quotas.used + 1 WHERE quotas.used < :most RETURNING used""")
+
+
+class Claim(NamedTuple):
+    name: str
+    """Whose quota of what, in so many words."""
+    most: int
+
+
+async def take(store: Store, claims: Sequence[Claim], what: str) -> None:
+    """One of each, or none of them and TooMany."""
+    now = now_ms()
+    async with store.writing() as connection:
+        for claim in sorted(claims):
+            given = {"name": claim.name, "day": now // DAY, "most": claim.most}
+            if claim.most < 1 or (await connection.execute(COUNT, given)).first() is None:
+                raise TooMany(f"too many {what} today; come back tomorrow", (DAY - now % DAY) / 1000)
+
+
+async def forget(store: Store) -> int:
+    """Yesterday's counts are of no use."""
+    async with store.writing() as connection:
+        return (await connection.execute(delete(quotas).where(quotas.c.day < now_ms() // DAY))).rowcount

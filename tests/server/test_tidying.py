@@ -1,0 +1,154 @@
+"""What nobody needs is removed, and nothing else: old sessions, spent codes, guests who never played."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+from sqlalchemy import insert, select, update
+
+from atoll.server.people import People
+from atoll.server.schema import chat, codes, mutes, people, quotas, seats, sessions, tournament_entries
+from atoll.server.settings import Settings
+from atoll.server.store import Store
+from atoll.server.tidying import DAY, Housekeeper
+from tests.server.players import Player, run
+from tests.server.processes import Postgres, ServerProcess
+
+PASSWORD = "lagoon in the morning"
+
+
+async def everybody(store: Store) -> set[str]:
+    async with store.reading() as connection:
+        return set((await connection.execute(select(people.c.name))).scalars())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_guests_who_never_played_are_forgotten_and_no_others(kind: str, postgres: Postgres, tmp_path: Path) -> None:
+    async def scene() -> None:
+        store = Store(postgres.create("tidy") if kind == "postgres" else f"sqlite:///{tmp_path / 'tidy.db'}")
+        await store.open()
+        house, keeper = People(store, session_days=180), Housekeeper(Settings(), store)
+        names = ("Idle", "Seated", "Talker", "Comes back", "Arbiter", "Fresh", *(f"Idle {n}" for n in range(450)))
+        found = {name: await house.add_guest(name) for name in names}
+        ada = await house.add_account(None, "Ada", PASSWORD, None, None)
+        for person in (*found.values(), ada):
+            await house.open_session(person)
+        await house.make_code(found["Idle"], None)
+        await house.mute(ada, found["Idle"].id, True)
+        old = [found[name].id for name in names if name not in ("Comes back", "Fresh")]
+        async with store.writing() as connection:
+            await connection.execute(update(people).where(people.c.id != found["Fresh"].id)
+                                     .values(created=people.c.created - 40 * DAY))
+            await connection.execute(update(sessions).where(sessions.c.person.in_(old))
+                                     .values(used=sessions.c.used - 40 * DAY))
+            await connection.execute(insert(seats).values(table_id="t", seat=0, person=found["Seated"].id, ready=True))
+            said = {"table_id": "t", "person": found["Talker"].id, "name": "", "at": 1, "text": ""}
+            await connection.execute(insert(chat).values(**said))
+            await connection.execute(insert(tournament_entries).values(tournament="t", n=0, facts="{}", at=1,
+                                                                       who=found["Arbiter"].id))
+        assert (await keeper.tidy())["guests"] == 451
+        assert await everybody(store) == {"Ada", "Seated", "Talker", "Comes back", "Arbiter", "Fresh"}
+        async with store.reading() as connection:
+            for table in (mutes, codes):
+                assert (await connection.execute(select(table))).first() is None
+        assert (await keeper.tidy())["guests"] == 0
+        await store.close()
+    asyncio.run(scene())
+
+
+def test_ended_sessions_and_spent_codes_are_removed_by_a_running_server(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, ATOLL_TIDY_MINUTES="0.005", ATOLL_SESSION_DAYS="3") as server:
+        async def scene() -> None:
+            ada, ben = await Player(server.url).come_in("Ada"), await Player(server.url).come_in("Ben")
+            await ada.post("/api/me/code")
+            store = Store(server.database)
+            async with store.writing() as connection:
+                mine = sessions.c.person == ada.me["id"]
+                await connection.execute(update(sessions).where(mine).values(used=sessions.c.used - 4 * DAY))
+                await connection.execute(update(codes).values(until=1))
+                await connection.execute(insert(quotas).values(name="letters", day=1, used=1))
+            while True:
+                async with store.reading() as connection:
+                    left = [(await connection.execute(select(table))).all() for table in (sessions, codes, quotas)]
+                if [len(rows) for rows in left] == [1, 0, 0]:
+                    break
+                await asyncio.sleep(0.05)
+            await store.close()
+            assert (await ben.get("/api/me"))["name"] == "Ben"
+        run(asyncio.wait_for(scene(), 60))
+
+
+def test_a_password_that_was_hashed_at_other_costs_is_hashed_anew(tmp_path: Path) -> None:
+    async def scene() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'hash.db'}")
+        await store.open()
+        house = People(store, session_days=180)
+        await house.add_account(None, "Ada", PASSWORD, None, None)
+        async with store.writing() as connection:
+            cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
+            await connection.execute(update(people).values(password=cheap))
+        with pytest.raises(ValueError, match="wrong"):
+            await house.log_in("Ada", "a wrong guess")
+        for _ in range(2):
+            assert (await house.log_in("Ada", PASSWORD)).name == "Ada"
+            async with store.reading() as connection:
+                stored = (await connection.execute(select(people.c.password))).scalar_one()
+            assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+        await store.close()
+    asyncio.run(scene())
+
+
+def test_a_fault_of_ours_is_logged_without_the_key_in_its_address(tmp_path: Path) -> None:
+    """Safety: logs hold no secrets. A row that cannot be read breaks the calendar's page."""
+    with ServerProcess(tmp_path) as server:
+        async def scene() -> str:
+            ada = await Player(server.url).come_in("Ada")
+            address: str = (await ada.post("/api/me/calendar"))["url"]
+            await ada.post("/api/tables", game="mangala")
+            store = Store(server.database)
+            async with store.writing() as connection:
+                await connection.exec_driver_sql("UPDATE tables SET options = '{'")
+            await store.close()
+            assert (await Player(server.url).http.get(address)).status_code == 500
+            return address.split("/")[-1].removesuffix(".ics")
+        key = run(scene())
+    log = server.log.read_text()
+    assert key not in log
+    broken = [json.loads(line) for line in log.splitlines() if '"broken"' in line]
+    assert [line["path"] for line in broken] == ["/api/calendar/{key}"]
+
+
+NUL = "a\0b"
+
+
+def test_nul_is_refused_everywhere(postgres_server: ServerProcess) -> None:
+    """PostgreSQL cannot store it; that is no reason to say that the database is away."""
+    async def scene() -> None:
+        ada = await Player(postgres_server.url).come_in("Ada")
+        table = await ada.post("/api/tables", game="mangala")
+        bodies = (("POST", "/api/guests", {"name": NUL}), ("PATCH", "/api/me", {"email": NUL}),
+                  ("POST", "/api/accounts", {"name": "Nul", "password": PASSWORD + NUL}),
+                  ("POST", "/api/sessions", {"name": NUL, "password": PASSWORD}),
+                  ("POST", "/api/tournaments", {"name": NUL, "game": "mangala"}),
+                  ("POST", "/api/tables", {"game": "my_island", "options": {"book": {NUL: 1}}}),
+                  ("POST", f"/api/tables/{table['id']}/chat", {"text": NUL}),
+                  ("POST", f"/api/tables/{table['id']}/entries", {"n": 0, "action": NUL}))
+        for method, path, body in bodies:
+            assert await ada.ask(method, path, body) == (400, {"code": "malformed", "message":
+                                                               "the request has a character NUL in it"}), path
+        for path in ("/api/people/a%00b", "/api/people/a%00b/history", "/api/tables/a%00b", "/api/tables/a%00b/now",
+                     "/api/calendar/a%00b.ics", "/api/campaigns/a%00b", "/api/tournaments/a%00b", "/api/letters/a%00b",
+                     "/api/tables?game=a%00b", "/api/people/ada/history?game=%00"):
+            assert (await ada.ask("GET", path))[0] in (400, 404), path
+        said = await ada.ask("POST", f"/api/tables/{table['id']}/chat", {"text": "a \\u0000 that is only written"})
+        assert (said[0], said[1]["text"]) == (200, "a \\u0000 that is only written")
+        socket = await ada.socket(table["id"])
+        await socket.send({"do": "say", "text": NUL})
+        assert (await socket.hear_kind("chat", "refused"))["is"] == "chat"
+        await socket.send({"do": "play", "n": 0, "action": NUL})
+        assert (await socket.hear_kind("refused"))["code"] != "unavailable"
+    run(scene())
