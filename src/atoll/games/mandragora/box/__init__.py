@@ -60,7 +60,7 @@ class Box(Cards):
             self.edition.partners[seat] if self.options.teams else None for seat in self.seats)
         self.sides = tuple(tuple(seat for seat in self.seats if seat in (owner, self.partner[owner]))
                            for owner in self.seats)
-        self.viewers = range(self.players + 1)
+        self.viewers = (*self.seats, self.players)
         """Who knows something of hands: every seat, and after the last one all who have none."""
         self.rows = tuple(tuple((index * self.players + owner) * len(self.cards) for owner in self.seats)
                           for index in self.viewers)
