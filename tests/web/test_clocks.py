@@ -42,7 +42,7 @@ def open_table(ada: Page, boris: Page, clock: dict[str, Any]) -> str:
     """A running table of Mangala with that clock; its path."""
     ask(ada, "POST", "/guests", {"name": "Ada"})
     ask(boris, "POST", "/guests", {"name": "Борис"})
-    table = ask(ada, "POST", "/tables", {"game": "mangala", "clock": clock})["id"]
+    table = ask(ada, "POST", "/tables", {"game": "mangala", "clock": clock, "lot": False})["id"]
     ask(boris, "POST", f"/tables/{table}/seats/1")
     assert ask(ada, "POST", f"/tables/{table}/start")["status"] == "running"
     return f"/table/{table}"
