@@ -15,7 +15,7 @@ from atoll.server.http import typescript
 from atoll.server.http.api import Endpoint
 from atoll.server.http.typescript import codes, document, main
 from atoll.server.table.info import FromServer
-from atoll.server.table.lobby import Who
+from atoll.server.table.opening import Who
 from atoll.server.tournaments.journal import Deed
 from tests.server.processes import ROOT
 

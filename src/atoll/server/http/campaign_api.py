@@ -18,19 +18,11 @@ from atoll.server.messages import OutcomeView
 from atoll.server.people.passwords import fresh_id
 from atoll.server.store.rows import now_ms, to_json
 from atoll.server.store.schema import campaign_seats, campaigns, people, seats, tables
+from atoll.server.table.beginning import begin
 from atoll.server.table.clock import ClockRule
+from atoll.server.table.errors import NotOpen, NotSeated, SeatTaken
 from atoll.server.table.info import TableInfo
-from atoll.server.table.lobby import (
-    KeepEmpty,
-    NewTable,
-    NotOpen,
-    NotSeated,
-    SeatTaken,
-    Who,
-    begin,
-    check_bot,
-    open_table,
-)
+from atoll.server.table.opening import KeepEmpty, NewTable, Who, check_bot, open_table
 
 OF_THE_TABLE = ("resigned", "flag", "agreed")
 

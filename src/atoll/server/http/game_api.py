@@ -18,7 +18,7 @@ from atoll.server.store.bus import Notice
 from atoll.server.store.rows import NoSuchTable
 from atoll.server.table import replays
 from atoll.server.table.chat import clean_line, read_chat, say
-from atoll.server.table.lobby import NotOver
+from atoll.server.table.errors import NotOver
 from atoll.server.table.play import NotRunning, play
 from atoll.server.table.replays import Step
 from atoll.server.table.room import Room

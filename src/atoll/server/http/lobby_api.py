@@ -11,9 +11,9 @@ from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.store.rows import Person, TableRow, count_entries, read_tables
 from atoll.server.store.schema import seats, tables
-from atoll.server.table import lobby
+from atoll.server.table import beginning, next_table, opening, seating, standing_in
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
-from atoll.server.table.lobby import NewTable
+from atoll.server.table.opening import NewTable
 from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 
@@ -92,7 +92,7 @@ async def my_tables(call: Call[None, Any]) -> TableList:
 
 async def open_table(call: Call[NewTable, Any]) -> TableInfo:
     """Open a table; I am its host."""
-    return await room_info(call, await lobby.open_table(call.desk, call.me, call.body))
+    return await room_info(call, await opening.open_table(call.desk, call.me, call.body))
 
 
 async def one_table(call: Call[None, Any]) -> TableInfo:
@@ -103,62 +103,62 @@ async def one_table(call: Call[None, Any]) -> TableInfo:
 async def call_off(call: Call[None, Any]) -> TableInfo:
     """The host calls an open table off."""
     room = await room_of(call)
-    await lobby.call_off(call.desk, room, call.me)
+    await beginning.call_off(call.desk, room, call.me)
     return await room_info(call, room)
 
 
 async def sit(call: Call[None, Any]) -> TableInfo:
     """Sit down, or move to that seat."""
     room = await room_of(call)
-    await lobby.sit(call.desk, room, call.me, call.number("seat"))
+    await seating.sit(call.desk, room, call.me, call.number("seat"))
     return await room_info(call, room)
 
 
 async def stand_up(call: Call[None, Any]) -> TableInfo:
     """Get up; the host may send others and bots away."""
     room = await room_of(call)
-    await lobby.stand_up(call.desk, room, call.me, call.number("seat"))
+    await seating.stand_up(call.desk, room, call.me, call.number("seat"))
     return await room_info(call, room)
 
 
 async def seat_bot(call: Call[BotChoice, Any]) -> TableInfo:
     """The host puts a bot on an empty seat."""
     room = await room_of(call)
-    await lobby.seat_bot(call.desk, room, call.me, call.number("seat"), call.body.bot, call.body.simulations)
+    await seating.seat_bot(call.desk, room, call.me, call.number("seat"), call.body.bot, call.body.simulations)
     return await room_info(call, room)
 
 
 async def set_ready(call: Call[Ready, Any]) -> TableInfo:
     """Say that I am ready; the table starts when all seats are taken and ready."""
     room = await room_of(call)
-    await lobby.set_ready(call.desk, room, call.me, call.body.ready)
+    await seating.set_ready(call.desk, room, call.me, call.body.ready)
     return await room_info(call, room)
 
 
 async def start(call: Call[None, Any]) -> TableInfo:
     """The host starts the table when all seats are taken."""
     room = await room_of(call)
-    await lobby.start(call.desk, room, call.me)
+    await beginning.start(call.desk, room, call.me)
     return await room_info(call, room)
 
 
 async def stand_in(call: Call[StandIn, Any]) -> TableInfo:
     """A bot plays for me, or for somebody who has been away for long."""
     room = await room_of(call)
-    await lobby.stand_in(call.desk, room, call.me, call.body.seat, call.body.bot)
+    await standing_in.stand_in(call.desk, room, call.me, call.body.seat, call.body.bot)
     return await room_info(call, room)
 
 
 async def come_back(call: Call[None, Any]) -> TableInfo:
     """I have my seat back from the bot."""
     room = await room_of(call)
-    await lobby.come_back(call.desk, room, call.me)
+    await standing_in.come_back(call.desk, room, call.me)
     return await room_info(call, room)
 
 
 async def rematch(call: Call[None, Any]) -> TableInfo:
     """After the end: the next table, with everybody one seat further."""
-    return await room_info(call, await lobby.rematch(call.desk, await room_of(call), call.me))
+    return await room_info(call, await next_table.rematch(call.desk, await room_of(call), call.me))
 
 
 ENDPOINTS = (

@@ -15,10 +15,9 @@ from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.game_api import ended
 from atoll.server.http.lobby_api import room_info, room_of
 from atoll.server.store.log import Line
-from atoll.server.table import lobby
 from atoll.server.table.info import TableInfo
 from atoll.server.table.judging import Evaluation
-from atoll.server.table.lobby import KeepEmpty, NewTable, PutBot, TakeMe, Who
+from atoll.server.table.opening import KeepEmpty, NewTable, PutBot, TakeMe, Who, open_table
 from atoll.server.table.origins import source_of
 from atoll.server.table.play import TRIES, NotYourTurn, check_running, known_session, owned_seat
 from atoll.server.table.room import Room
@@ -58,7 +57,7 @@ async def play_on(call: Call[PlayOn, Any]) -> TableInfo:
     seating = wanted.seating or default_seating(source, lines[:wanted.n])
     table = NewTable(source.row.game, source.row.options, len(source.row.seats), wanted.visibility, seating,
                      start=not any(isinstance(who, KeepEmpty) for who in seating), lot=False)
-    return await room_info(call, await lobby.open_table(call.desk, call.me, table, past=past))
+    return await room_info(call, await open_table(call.desk, call.me, table, past=past))
 
 
 def past_of(source: Room, lines: list[Line], moment: int) -> list[Entry]:

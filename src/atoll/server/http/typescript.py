@@ -22,7 +22,7 @@ from atoll.server.messages import PROTOCOL, FromClient
 from atoll.server.store.rows import Language, Stage, Visibility
 from atoll.server.table.clock import ClockRule
 from atoll.server.table.info import FromServer
-from atoll.server.table.lobby import Who
+from atoll.server.table.opening import Who
 from atoll.server.tournaments.journal import Attendance, Bye
 from atoll.server.tournaments.terms import Where
 

@@ -98,6 +98,11 @@ class Store:
             async with self.reader.connect() as connection:
                 return await connection.run_sync(work)
 
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        """Plain statements in one transaction, committed when `work` returns."""
+        async with self.writing() as connection:
+            return await connection.run_sync(work)
+
 
 @contextmanager
 def database_errors() -> Iterator[None]:

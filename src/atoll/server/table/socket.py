@@ -24,12 +24,12 @@ from atoll.server.people.passwords import digest
 from atoll.server.store.bus import Notice
 from atoll.server.store.rows import NoSuchTable, Person, now_ms
 from atoll.server.store.store import Unavailable
-from atoll.server.table import lobby
 from atoll.server.table.chat import clean_line, say
 from atoll.server.table.info import Welcome, table_info
 from atoll.server.table.outbox import Outbox
 from atoll.server.table.play import known_session, play
 from atoll.server.table.room import Room
+from atoll.server.table.standing_in import come_back
 
 if TYPE_CHECKING:
     from atoll.server.messages import FromClient
@@ -163,7 +163,7 @@ class Visit:
         eyes, wanted = self.outbox.eyes, self.socket.query_params.get("back") == "true"
         if wanted and eyes is not None and self.person is not None and self.room.row.seats[eyes].stand_in:
             with suppress(HasLeft):
-                await lobby.come_back(self.desk, self.room, self.person)
+                await come_back(self.desk, self.room, self.person)
         async with self.room.lock:
             self.desk.rooms.rooms.setdefault(self.room.id, self.room)
             if self.room.row.status in ("running", "over"):

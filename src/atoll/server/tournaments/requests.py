@@ -12,7 +12,7 @@ from atoll.server.http.api import Call
 from atoll.server.store.rows import Person
 from atoll.server.store.schema import people, ratings
 from atoll.server.table.clock import ClockRule
-from atoll.server.table.lobby import check_bot
+from atoll.server.table.opening import check_bot
 from atoll.server.tournaments.journal import Attendance, Bye, Entered
 from atoll.server.tournaments.plans import BadPlayer, NotNow, player
 from atoll.server.tournaments.state import Event
