@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Row, select
 from starlette.responses import Response
 
 from atoll.core.text import load_words
@@ -17,6 +17,7 @@ from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.box_api import TEXT
 from atoll.server.http.campaign_api import CampaignInfo, list_campaigns
 from atoll.server.http.lobby_api import infos, my_tables
+from atoll.server.people.glicko import rating_now
 from atoll.server.people.passwords import digest
 from atoll.server.people.people_api import Me, TokenInfo, as_me, list_tokens
 from atoll.server.store.log import Line
@@ -100,7 +101,11 @@ class Export(msgspec.Struct):
 async def ratings_of(call: Call[Any, Any], person: Person) -> list[RatingInfo]:
     async with call.desk.store.reading() as connection:
         rows = await connection.execute(select(ratings).where(ratings.c.person == person.id).order_by(ratings.c.game))
-        return [RatingInfo(row.game, round(row.rating, 1), round(row.deviation, 1), row.games) for row in rows]
+        return [RatingInfo(row.game, round(row.rating, 1), deviation_now(row), row.games) for row in rows]
+
+
+def deviation_now(row: Row[Any]) -> float:
+    return round(rating_now(row, now_ms()).deviation, 1)
 
 
 async def profile(call: Call[None, Any]) -> Profile:
@@ -135,7 +140,7 @@ async def best(call: Call[None, Any]) -> BestList:
     query = (select(people.c.name, ratings).join(people, people.c.id == ratings.c.person)
              .where(ratings.c.game == game.id).order_by(ratings.c.rating.desc()).limit(BEST))
     async with call.desk.store.reading() as connection:
-        return BestList([RatedPerson(row.name, round(row.rating, 1), round(row.deviation, 1), row.games)
+        return BestList([RatedPerson(row.name, round(row.rating, 1), deviation_now(row), row.games)
                          for row in await connection.execute(query)])
 
 

@@ -159,6 +159,7 @@ ratings = Table(
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
+    Column("at", BigInteger),  # when the latest rated game ended; since then the deviation grows
     Index("ratings_by_game", "game", "rating"),
 )
 
@@ -203,4 +204,13 @@ tournament_entries = Table(
     Column("who", String(16)),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
+)
+
+invitations = Table(
+    "invitations", metadata,  # who is asked into which tournament and has not answered: a cache of the journals
+    Column("tournament", String(16), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(16)),  # the arbiter who asks
+    Index("invitations_by_person", "person", "at"),
 )
