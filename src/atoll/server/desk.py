@@ -155,7 +155,7 @@ class Desk:
             bot = room.bot_of(seat)
             offered = position.table.offer
         if offered is not None and seat in offered.waiting:
-            action = "!decline" if offered.what == "draw" else "!accept"
+            action = "!accept" if offered.what in room.bots_agree_to else "!decline"
         else:
             simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
             action = await self.bots.answer(room.row.game, bot, simulations, state, seat)

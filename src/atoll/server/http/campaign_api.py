@@ -146,7 +146,7 @@ async def held(connection: AsyncConnection, campaign_id: str) -> CampaignInfo:
 
 
 async def next_episode(call: Call[Episode, Any]) -> TableInfo:
-    """The table of the next episode, which starts at once; a bot may play for free seats."""
+    """The table of the next episode: it starts at once, with a clock when all are ready; a bot may play for free seats."""
     desk, found = call.desk, await show(call, call.path("campaign"))
     if not any(seat.person == call.me.id for seat in found.seats):
         raise NotSeated("you have no seat in this campaign")
@@ -166,9 +166,17 @@ async def next_episode(call: Call[Episode, Any]) -> TableInfo:
         for seat in found.seats:
             values = {"person": seat.person} if seat.person else {"bot": call.body.bot}
             await connection.execute(update(seats).where(seats.c.table_id == room.id, seats.c.seat == seat.seat)
-                                     .values(ready=True, **values))
-    await begin(desk, room)
+                                     .values(ready=not waits_for(call, seat), **values))
+    if any(waits_for(call, seat) for seat in found.seats):
+        await desk.rooms.changed(room)
+    else:
+        await begin(desk, room)
     return await room_info(call, room)
+
+
+def waits_for(call: Call[Episode, Any], seat: CampaignSeat) -> bool:
+    """Nobody's time runs before he has said that he is there."""
+    return call.body.clock is not None and seat.person not in (None, call.me.id)
 
 
 def episode_options(found: CampaignInfo) -> dict[str, Any]:
