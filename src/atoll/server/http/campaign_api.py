@@ -146,7 +146,7 @@ async def held(connection: AsyncConnection, campaign_id: str) -> CampaignInfo:
 
 
 async def next_episode(call: Call[Episode, Any]) -> TableInfo:
-    """The table of the next episode: it starts at once, with a clock when all are ready; a bot may play for free seats."""
+    """The next episode: it starts at once, or with a clock when all are ready; a bot may play for free seats."""
     desk, found = call.desk, await show(call, call.path("campaign"))
     if not any(seat.person == call.me.id for seat in found.seats):
         raise NotSeated("you have no seat in this campaign")
