@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy import Connection
+
 from atoll.core.errors import HasLeft
 from atoll.core.game import Seat
 from atoll.server.desk import Desk
@@ -18,9 +20,11 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
     check_bot(desk, bot, None)
     me = room.row.seat_of(person.id)
     await check_still_in(room, *(() if me is None else (me,)), seat)
+    here = {outbox.person for outbox in room.outboxes}
     waited_since = await since_when_waited_for(room, seat)
-    async with desk.store.writing() as connection:
-        row = await locked(connection, room.id)
+
+    def work(connection: Connection) -> None:
+        row = locked(connection, room.id)
         mine = row.seat_of(person.id)
         check_admits_bots(row)
         if mine is None:
@@ -29,8 +33,9 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
         if target.bot is not None:
             raise SeatTaken(f"a bot holds seat {seat} already")
         if seat != mine:
-            check_away(room, row, target, waited_since)
-        await connection.execute(at(room.id, seat).values(stand_in=bot))
+            check_away(row, target, None if target.person in here else waited_since, desk.settings.absent_seconds)
+        connection.execute(at(room.id, seat).values(stand_in=bot))
+    await desk.store.write(work)
     await desk.rooms.changed(room)
     desk.follow_up(room)
 
@@ -45,15 +50,14 @@ def check_admits_bots(row: TableRow) -> None:
         raise NotOpen("no bot stands in at a rated table: who leaves resigns, and who stays away loses on time")
 
 
-def check_away(room: Room, row: TableRow, target: SeatRow, waited_since: int | None) -> None:
+def check_away(row: TableRow, target: SeatRow, waited_since: int | None, seconds: float) -> None:
     """Away is who is waited for and has not been at the table for so long; with days for a move only the clock says."""
     if isinstance(row.clock, DaysPerMove):
         raise StillHere(f"whoever has seat {target.seat} has days to answer; only the clock ends them")
-    is_here = any(outbox.person == target.person for outbox in room.outboxes)
-    if is_here or waited_since is None:
+    if waited_since is None:
         raise StillHere(f"whoever has seat {target.seat} is here, or is not waited for")
     away = now_ms() - max(target.seen, waited_since)  # who never opened a socket has no `seen`, but is not long away
-    if away < 1000 * room.settings.absent_seconds:
+    if away < 1000 * seconds:
         raise StillHere(f"whoever has seat {target.seat} was here a moment ago")
 
 
@@ -71,8 +75,7 @@ async def come_back(desk: Desk, room: Room, person: Person) -> None:
     if mine is None:
         raise NotSeated("you have no seat at this table")
     await check_still_in(room, mine)
-    async with desk.store.writing() as connection:
-        await connection.execute(at(room.id, mine).values(stand_in=None))
+    await desk.store.write(lambda connection: connection.execute(at(room.id, mine).values(stand_in=None)))
     await desk.rooms.changed(room)
 
 
