@@ -70,8 +70,8 @@ def test_the_settings_name_further_addresses(named: ServerProcess) -> None:
 
 @pytest.mark.parametrize(("host", "ours"), [
     ("192.168.1.20:8000", True), ("[::1]:8000", True), ("[fe80::1]", True), ("localhost", True),
-    ("LOCALHOST.:80", True), ("127.0.0.1.rebound.example", False), ("localhost.rebound.example", False), ("", False), ("a b", False),
-    ("localhost@rebound.example", False), ("rebound.example/localhost", False), ("localhost:port", False),
-    ("rebound.example#localhost", False), ("[::1", False)])
+    ("LOCALHOST.:80", True), ("127.0.0.1.rebound.example", False), ("localhost.rebound.example", False), ("", False),
+    ("a b", False), ("localhost@rebound.example", False), ("rebound.example/localhost", False),
+    ("localhost:port", False), ("rebound.example#localhost", False), ("[::1", False)])
 def test_names_that_nobody_else_can_bear(host: str, ours: bool) -> None:
     assert is_ours(host, Settings()) is ours

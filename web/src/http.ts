@@ -70,6 +70,9 @@ export const api = {
   playOn: (table: string, n: number, seating: Who[]) => ask('POST /tables/{table}/play-on', { table }, { n, seating }),
   hint: (table: string) => ask('POST /tables/{table}/hints', { table }),
 
+  invitations: () => ask('GET /me/invitations').then((found) => found.invitations),
+  answer: (tournament: string, accept: boolean) => ask('PUT /tournaments/{tournament}/invitation', { tournament }, { accept }),
+
   campaigns: () => ask('GET /campaigns').then((found) => found.campaigns),
   campaign: (campaign: string) => ask('GET /campaigns/{campaign}', { campaign }),
   begin: (game: string, seats: number) => ask('POST /campaigns', {}, { game, seats }),

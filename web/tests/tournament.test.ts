@@ -25,7 +25,7 @@ describe('a tournament in writing', () => {
   });
 
   it('calls a bot by what it is', () => {
-    const bot = { id: 1, number: 1, name: 'Greedy 12', rating: 0, person: null, bot: 'greedy', status: 'active' as const, since: 0, byes: {} };
+    const bot = { id: 1, number: 1, name: 'Greedy 12', rating: 0, person: null, bot: 'greedy', status: 'active' as const, since: 0, byes: {}, barred: false };
     expect(nameOf(bot, (kind) => `the ${kind}`)).toBe('the greedy 12');
     expect(nameOf({ ...bot, bot: null, name: 'Ada 2' }, String)).toBe('Ada 2');
   });
