@@ -64,7 +64,10 @@ export function words(language: Language, messages: Messages, names: readonly st
     return say(exact in messages ? exact : `action.${verb}`, values);
   };
   return Object.assign(say, {
-    language, word, seat, action,
+    language,
+    word,
+    seat,
+    action,
     has: (key: string) => key in messages,
     event: (event: GameEvent) => say(`event.${event.kind}`, event.facts),
   });

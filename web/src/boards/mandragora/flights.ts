@@ -6,9 +6,18 @@ import { spread, type Cards } from './view';
 /** A place on the board: `shop:3`, `seat:1`, `pile:2`, `deck`, `token`, `away`. */
 export type Place = string;
 /** `what` is a card, a spell, `back` or `token`. */
-export interface Flight { what: string; from: Place; to: Place; at: number }
+export interface Flight {
+  what: string;
+  from: Place;
+  to: Place;
+  at: number;
+}
 /** The shops the apprentice walks through, and when he leaves the first. */
-export interface Walk { from: number; path: number[]; seat: number }
+export interface Walk {
+  from: number;
+  path: number[];
+  seat: number;
+}
 
 export const LONGEST = 1200;
 export const GLIDE = 380;
@@ -29,17 +38,21 @@ export function walk(events: readonly GameEvent[]): Walk | null {
 export const pace = (steps: number): number => Math.min(STEP, LONGEST_WALK / Math.max(1, steps));
 
 type Journey = Omit<Flight, 'at'>;
-const many = (what: readonly string[], from: Place, to: Place): Journey[] => what.map((one) => ({ what: one, from, to }));
+const many = (what: readonly string[], from: Place, to: Place): Journey[] =>
+  what.map((one) => ({ what: one, from, to }));
 
 const JOURNEYS: Record<string, (event: GameEvent) => Journey[]> = {
   collected: (event) => {
-    const cards = fact<string[] | null>(event, 'cards') ?? Array.from({ length: fact<number>(event, 'count') }, () => 'back');
+    const cards =
+      fact<string[] | null>(event, 'cards') ?? Array.from({ length: fact<number>(event, 'count') }, () => 'back');
     return many(cards, `shop:${fact(event, 'shop')}`, `seat:${fact(event, 'seat')}`);
   },
   stocked: (event) => many([fact<string | null>(event, 'card') ?? 'back'], 'deck', `shop:${fact(event, 'shop')}`),
-  levitated: (event) => many([fact<string | null>(event, 'card') ?? 'back'], `shop:${fact(event, 'shop')}`, `seat:${fact(event, 'seat')}`),
+  levitated: (event) =>
+    many([fact<string | null>(event, 'card') ?? 'back'], `shop:${fact(event, 'shop')}`, `seat:${fact(event, 'seat')}`),
   enchanted: (event) => many([fact(event, 'spell')], `pile:${fact(event, 'strength')}`, `seat:${fact(event, 'seat')}`),
-  transferred: (event) => many([fact(event, 'scroll')], `seat:${fact(event, 'seat')}`, `seat:${fact(event, 'to_seat')}`),
+  transferred: (event) =>
+    many([fact(event, 'scroll')], `seat:${fact(event, 'seat')}`, `seat:${fact(event, 'to_seat')}`),
   snatched: (event) => many(['back'], `seat:${fact(event, 'from_seat')}`, `seat:${fact(event, 'seat')}`),
   returned: (event) => many(['back'], `seat:${fact(event, 'seat')}`, `seat:${fact(event, 'to_seat')}`),
   banished: (event) => many(spread(fact<Cards>(event, 'scrolls')), `seat:${fact(event, 'seat')}`, 'away'),
@@ -48,7 +61,10 @@ const JOURNEYS: Record<string, (event: GameEvent) => Journey[]> = {
   exchanged: (event) => {
     const [mine, theirs] = [`seat:${fact(event, 'seat')}`, `seat:${fact(event, 'partner_seat')}`];
     const how = fact<string>(event, 'how');
-    return [...(how === 'request' ? [] : many(['back'], mine, theirs)), ...(how === 'give' ? [] : many(['back'], theirs, mine))];
+    return [
+      ...(how === 'request' ? [] : many(['back'], mine, theirs)),
+      ...(how === 'give' ? [] : many(['back'], theirs, mine)),
+    ];
   },
   token_moved: (event) => {
     const home = (seat: number | null): Place => (seat === null ? 'token' : `seat:${seat}`);
@@ -82,14 +98,32 @@ export function arrived(events: readonly GameEvent[], seat: number | null): Read
     if (event.kind === 'card_seen' && event.facts['to_seat'] === seat) return [fact<string>(event, 'card')];
     const took = event.kind === 'collected' || event.kind === 'levitated';
     if (!took || event.facts['seat'] !== seat) return [];
-    return [...(fact<string[] | null>(event, 'cards') ?? []), ...(event.facts['card'] ? [fact<string>(event, 'card')] : [])];
+    return [
+      ...(fact<string[] | null>(event, 'cards') ?? []),
+      ...(event.facts['card'] ? [fact<string>(event, 'card')] : []),
+    ];
   });
   return new Set(cards);
 }
 
 /** Seats that something happened to: a set, a spell, a scroll, the token. */
 export function touched(events: readonly GameEvent[]): ReadonlySet<number> {
-  const KINDS = new Set(['cast', 'enchanted', 'fizzled', 'cursed', 'banished', 'hastened', 'transferred', 'token_moved', 'snatched', 'returned', 'exchanged', 'passed']);
-  const seats = events.filter((event) => KINDS.has(event.kind)).flatMap((event) => [event.facts['seat'], event.facts['to_seat'], event.facts['from_seat']]);
+  const KINDS = new Set([
+    'cast',
+    'enchanted',
+    'fizzled',
+    'cursed',
+    'banished',
+    'hastened',
+    'transferred',
+    'token_moved',
+    'snatched',
+    'returned',
+    'exchanged',
+    'passed',
+  ]);
+  const seats = events
+    .filter((event) => KINDS.has(event.kind))
+    .flatMap((event) => [event.facts['seat'], event.facts['to_seat'], event.facts['from_seat']]);
   return new Set(seats.filter((seat): seat is number => typeof seat === 'number'));
 }

@@ -1,7 +1,14 @@
 /** What flies when: events turned into short journeys between named spots. */
 import type { GameEvent } from '../../protocol';
 
-export interface Flight { from: string; to: string; card: string; kind: 'valuable' | 'landscape' | 'amulet' | 'tile'; back: boolean; at: number }
+export interface Flight {
+  from: string;
+  to: string;
+  card: string;
+  kind: 'valuable' | 'landscape' | 'amulet' | 'tile';
+  back: boolean;
+  at: number;
+}
 export const LENGTH = 520;
 const LATEST = 680;
 
@@ -19,9 +26,18 @@ function drafts({ kind, facts }: GameEvent, hut: string): Draft[] {
   if (kind === 'took_one') return [{ from: 'bag', to: seat, card: '1', kind: 'amulet', back: false }];
   if (kind === 'drew_amulet') return [{ from: 'bag', to: seat, card: '?', kind: 'amulet', back: false }];
   if (kind === 'returned_amulet') return [{ from: seat, to: 'bag', card: '?', kind: 'amulet', back: false }];
-  if (kind === 'took_tile') return [{ from: `space-${String(facts['space'])}`, to: seat, card: String(facts['tile']), kind: 'tile', back: false }];
+  if (kind === 'took_tile')
+    return [
+      { from: `space-${String(facts['space'])}`, to: seat, card: String(facts['tile']), kind: 'tile', back: false },
+    ];
   if (kind === 'paid' || kind === 'gave') {
-    return tokens.map((token) => ({ from: seat, to: hut || `market-${kindOf(token)}`, card: token, kind: token === 'wild' ? 'tile' : kindOf(token), back: false }));
+    return tokens.map((token) => ({
+      from: seat,
+      to: hut || `market-${kindOf(token)}`,
+      card: token,
+      kind: token === 'wild' ? 'tile' : kindOf(token),
+      back: false,
+    }));
   }
   return [];
 }

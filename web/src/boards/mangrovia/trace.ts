@@ -1,8 +1,16 @@
 /** What just happened, read from the events: it is traced until the next decision. */
 import type { GameEvent } from '../../protocol';
 
-export interface Gain { space: string; points: number }
-export interface Trace { spaces: Set<string>; sites: Set<number>; cards: Set<string>; gains: Gain[] }
+export interface Gain {
+  space: string;
+  points: number;
+}
+export interface Trace {
+  spaces: Set<string>;
+  sites: Set<number>;
+  cards: Set<string>;
+  gains: Gain[];
+}
 
 export function traced(events: readonly GameEvent[]): Trace {
   const trace: Trace = { spaces: new Set(), sites: new Set(), cards: new Set(), gains: [] };
@@ -10,7 +18,8 @@ export function traced(events: readonly GameEvent[]): Trace {
     if (kind === 'built') trace.spaces.add(String(facts['space']));
     if (kind === 'placed_bowl') trace.sites.add(Number(facts['site']));
     if (kind === 'filled' || kind === 'saw') trace.cards.add(String(facts['card']));
-    if ((kind === 'built' || kind === 'raised_pole') && Number(facts['points']) > 0) trace.gains.push({ space: String(facts['space']), points: Number(facts['points']) });
+    if ((kind === 'built' || kind === 'raised_pole') && Number(facts['points']) > 0)
+      trace.gains.push({ space: String(facts['space']), points: Number(facts['points']) });
   }
   return trace;
 }

@@ -1,8 +1,14 @@
 /** What just came to each seat: points with their names, until the next answer takes effect. */
 import type { GameEvent } from '../../protocol';
 
-export interface Gain { key: string; points: number }
-export interface News { gains: ReadonlyMap<number, readonly Gain[]>; placed: ReadonlySet<number> }
+export interface Gain {
+  key: string;
+  points: number;
+}
+export interface News {
+  gains: ReadonlyMap<number, readonly Gain[]>;
+  placed: ReadonlySet<number>;
+}
 
 export const NOTHING: News = { gains: new Map(), placed: new Set() };
 const TOLD = new Set(['placed', 'passed', 'left', 'scored', 'stuck', 'doubled', 'ranked']);

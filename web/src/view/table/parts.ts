@@ -4,7 +4,10 @@ const QUIET = 1000;
 
 /** A part that did not come is nothing: see vite:preloadError in main.ts. */
 type Part<Module> = () => Promise<Module | undefined>;
-const part = <Module>(load: () => Promise<Module>): Part<Module> => () => load().catch(() => undefined);
+const part =
+  <Module>(load: () => Promise<Module>): Part<Module> =>
+  () =>
+    load().catch(() => undefined);
 
 export const Chat = part(() => import('./Chat.svelte'));
 export const Hint = part(() => import('./Hint.svelte'));
@@ -13,6 +16,8 @@ export const Tour = part(() => import('./Tour.svelte'));
 export const Waiting = part(() => import('./Waiting.svelte'));
 
 export function fetchAhead(): () => void {
-  const timer = setTimeout(() => { for (const load of [Moves, Chat, Hint]) void load(); }, QUIET);
+  const timer = setTimeout(() => {
+    for (const load of [Moves, Chat, Hint]) void load();
+  }, QUIET);
   return () => clearTimeout(timer);
 }
