@@ -70,7 +70,7 @@ def test_ended_sessions_and_spent_codes_are_removed_by_a_running_server(tmp_path
                 mine = sessions.c.person == ada.me["id"]
                 await connection.execute(update(sessions).where(mine).values(used=sessions.c.used - 4 * DAY))
                 await connection.execute(update(codes).values(until=1))
-                await connection.execute(insert(quotas).values(name="letters", day=1, used=1))
+                await connection.execute(insert(quotas).values(name="letters", ends=1, used=1))
             while True:
                 async with store.reading() as connection:
                     left = [(await connection.execute(select(table))).all() for table in (sessions, codes, quotas)]

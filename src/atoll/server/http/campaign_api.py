@@ -113,6 +113,7 @@ async def add_campaign(call: Call[NewCampaign, Any]) -> CampaignInfo:
         raise BadSeats(f"{game.id} is not for {call.body.seats} players")
     book, campaign_id = game.campaign.begin(call.body.seats), fresh_id()
     async with call.desk.store.writing() as connection:
+        await connection.run_sync(call.desk.quotas.campaign, call.me.id)
         await connection.execute(insert(campaigns).values(id=campaign_id, game=game.id, book=to_json(book),
                                                           owner=call.me.id, created=now_ms()))
         await connection.execute(insert(campaign_seats), [

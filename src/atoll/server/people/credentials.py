@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.server.errors import ServerError
 from atoll.server.people.passwords import digest, fresh_code, fresh_id, fresh_token
+from atoll.server.quotas import check_held
 from atoll.server.store.rows import Person, now_ms
 from atoll.server.store.schema import codes, devices, people, sessions
 from atoll.server.store.store import Store
@@ -33,11 +34,6 @@ class WrongCode(ServerError):
 class NoSuchToken(ServerError):
     code = "no_such_token"
     status = 404
-
-
-class TooManyTokens(ServerError):
-    code = "too_many"
-    status = 429
 
 
 class Changed(ServerError):
@@ -69,9 +65,8 @@ class Credentials:
         mine = and_(sessions.c.person == person.id, sessions.c.kind == "program")
         async with self.store.writing() as connection:
             await check_era(connection, person, alone=True)
-            held = (await connection.execute(select(func.count()).select_from(sessions).where(mine))).scalar_one()
-            if held >= most:
-                raise TooManyTokens("you have as many tokens as one person may hold")
+            held = select(func.count()).select_from(sessions).where(mine)
+            await connection.run_sync(check_held, person.id, held, most, "tokens")
             return await add_session(connection, person, "program", name, await maker(connection, made_by))
 
     async def find_session(self, token: str) -> tuple[str, Person] | None:

@@ -65,6 +65,8 @@ class TableInfo(msgspec.Struct):
     """Seats are drawn by lot when it begins, or were."""
     origin: Origin | None = None
     """What it plays on from; told where the position is known: for one table, not in lists."""
+    bots_wait: int | None = None
+    """Until when (ms) its bots wait at least, because the bot time of whoever opened it is spent."""
 
 
 class InfoMessage(msgspec.Struct, tag="info", tag_field="is"):
@@ -91,6 +93,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
     here = {outbox.person for outbox in room.outboxes}
     info = row_info(room.row, person, position.n if position else 0, position, here)
     info.origin = position.origin if position else room.origin
+    info.bots_wait = room.bots_wait
     return info
 
 

@@ -13,6 +13,7 @@ import msgspec
 from atoll.core.game import CHANCE
 from atoll.server.http.limits import TooMany
 from atoll.server.store.log import Line
+from atoll.server.table.lanes import Cause
 from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 
@@ -83,19 +84,20 @@ class Judge:
                     position.advance([lines[step - 1]])
                 waiting += 1
                 if has_worth(position):
-                    worth = await self.worth(desk, room, position)
+                    worth = await self.worth(desk, room, position, job.person)
                     job.values += [worth] * waiting
                     waiting = 0
         except BaseException:
             self.jobs.pop(room.id, None)
             raise
 
-    async def worth(self, desk: Desk, room: Room, position: Position) -> list[float]:
+    async def worth(self, desk: Desk, room: Room, position: Position, person: str) -> list[float]:
         outcome = position.table.outcome if not position.table.to_act else None
         if outcome is not None:
             return list(outcome.payoffs)
         async with self.turn:
-            found = await desk.bots.judge(room.row.game, desk.settings.evaluation_simulations, position.table.state)
+            found = await desk.bots.judge(room.row.game, desk.settings.evaluation_simulations, position.table.state,
+                                          Cause(person, is_awaited=False))
         return shares(found)
 
 

@@ -14,7 +14,7 @@ from atoll.server.http.api import Call, Endpoint
 from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import tournaments
 from atoll.server.tournaments import plans
-from atoll.server.tournaments.journal import Appointed, CalledOff, Deed, Joining, Made, TermsChanged
+from atoll.server.tournaments.journal import Appointed, CalledOff, Deed, Entered, Joining, Made, TermsChanged
 from atoll.server.tournaments.keeper import Decide, Keeper
 from atoll.server.tournaments.pairing import Swiss, seeding
 from atoll.server.tournaments.plans import Plan
@@ -32,6 +32,7 @@ from atoll.server.tournaments.requests import (
     ResultWish,
     RoundWish,
     TermsPatch,
+    bots_in,
     changed_terms,
     check_arbiter,
     check_own,
@@ -109,6 +110,7 @@ async def add_tournament(call: Call[Terms, Any]) -> TournamentView:
 async def import_tournament(call: Call[FileWish, Any]) -> TournamentView:
     """Make a tournament over the board from a report file (TRF) and go on with it."""
     deeds = await asyncio.to_thread(imported, call.body.trf, call.body.name, call.body.game, now_ms())
+    call.desk.quotas.players(sum(isinstance(deed, Entered) for deed in deeds), 0)
     return await show(call, await keeper_of(call).create(Plan(deeds), call.me.id))
 
 
@@ -167,7 +169,9 @@ async def explain(call: Call[None, Pair]) -> Explanation:
 async def add_players(call: Call[NewPlayer, Any]) -> TournamentView:
     """Enter: I myself, or, for arbiters, somebody by name, an account, bots."""
     async def decide(event: Event) -> Plan:
-        return plans.enter(event, await entrants(call, event))
+        entering = await entrants(call, event)
+        call.desk.quotas.players(len(event.players) + len(entering), bots_in([*event.players.values(), *entering]))
+        return plans.enter(event, entering)
     return await act(call, decide)
 
 
