@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -12,6 +12,7 @@ from atoll.server.errors import ServerError
 from atoll.server.people.credentials import Credentials, check_era, end_credentials, person_of
 from atoll.server.people.names import clean_name, fold, look
 from atoll.server.people.passwords import Hashing, fresh_id
+from atoll.server.quotas import check_held
 from atoll.server.store.rows import Person, now_ms
 from atoll.server.store.schema import mutes, people
 from atoll.server.store.store import Store
@@ -128,12 +129,14 @@ class People(Credentials):
             query = select(mutes.c.muted).where(mutes.c.person == person.id).order_by(mutes.c.muted)
             return [row.muted for row in await connection.execute(query)]
 
-    async def mute(self, person: Person, other: str, on: bool) -> list[str]:
+    async def mute(self, person: Person, other: str, on: bool, most: int = 0) -> list[str]:
         await self.person(people.c.id == other)
         which = (mutes.c.person == person.id, mutes.c.muted == other)
         async with self.store.writing() as connection:
             await connection.execute(delete(mutes).where(*which))
             if on:
+                held = select(func.count()).select_from(mutes).where(mutes.c.person == person.id)
+                await connection.run_sync(check_held, person.id, held, most, "muted people")
                 await connection.execute(insert(mutes).values(person=person.id, muted=other))
         return await self.muted(person)
 

@@ -86,6 +86,8 @@ FromServer = Welcome | TableMessage | InfoMessage | Chat | Done | RefusedMessage
 
 class TableList(msgspec.Struct):
     tables: list[TableInfo]
+    next: str | None = None
+    """If there may be more: what to ask for them with. Long options (a campaign's book) are left out of lists."""
 
 
 def table_info(room: Room, person: str | None) -> TableInfo:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from atoll.core.game import CHANCE
+from atoll.server.errors import TooLarge
 from atoll.server.http.limits import TooMany
 from atoll.server.store.log import Line
 from atoll.server.table.lanes import Cause
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from atoll.server.desk import Desk
 
 KEPT = 200
+LONGEST = 4000
+"""Entries of a game that is evaluated: its values are one answer."""
 AT_ONCE = 2
 """Evaluations of one person that may run at a time."""
 
@@ -59,6 +62,8 @@ class Judge:
 
     def begin(self, desk: Desk, room: Room, lines: list[Line], person: str) -> Evaluation:
         """Start, unless it was started before; whoever asks again is told how far it is."""
+        if len(lines) > LONGEST:
+            raise TooLarge(f"a game of up to {LONGEST} entries can be evaluated; this one has {len(lines)}")
         if room.id not in self.jobs:
             running = sum(job.person == person and job.told.status == "working" for job in self.jobs.values())
             if running >= AT_ONCE:

@@ -87,6 +87,14 @@ class AfterRound(msgspec.Struct):
     round: int | None = None
 
 
+class BeforeRound(msgspec.Struct):
+    before: int | None = None
+
+
+class FromEntry(msgspec.Struct):
+    start: int = 0
+
+
 class Pair(msgspec.Struct):
     round: int
     one: int
