@@ -118,7 +118,7 @@ def thrifty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
         yield process
 
 
-BOTS = [{"is": "bot", "bot": "search", "simulations": 5000}] * 2
+BOTS = [{"is": "bot", "bot": "search", "simulations": 1000}] * 2
 AGAINST = [{"is": "me"}, {"is": "bot", "bot": "greedy"}]
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.bounded import Next, page, table_list
-from atoll.server.store.rows import Person, TableRow, count_entries, read_tables
+from atoll.server.store.rows import Person, TableRow, count_entries, find_tables
 from atoll.server.store.schema import seats, tables
 from atoll.server.table import beginning, next_table, opening, seating, standing_in
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
@@ -43,8 +43,8 @@ class StandIn(msgspec.Struct, forbid_unknown_fields=True):
 async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited: bool = False) -> list[TableInfo]:
     """Rows as the lobby shows them; whose turn it is needs the position, so it is only told where it is asked for."""
     me = person.id if person else None
-    async with desk.store.reading() as connection:
-        counts = await count_entries(connection, [row.id for row in rows if row.status != "open"])
+    begun = [row.id for row in rows if row.status != "open"]
+    counts = await desk.store.read(lambda connection: count_entries(connection, begun))
     found = []
     for row in rows:
         position: Position | None = None
@@ -77,8 +77,7 @@ async def list_tables(call: Call[None, Which]) -> TableList:
     if call.query.game is not None:
         query = query.where(tables.c.game == call.query.game)
     query = page(query, tables.c.created, tables.c.id, call.query.next).limit(LISTED)
-    async with call.desk.store.reading() as connection:
-        rows = await read_tables(connection, query)
+    rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
     return table_list(await infos(call.desk, rows, call.person), call.desk.settings.answer_bytes, LISTED)
 
 
@@ -93,8 +92,7 @@ async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> lis
     query = select(tables).where(tables.c.status.in_(("open", "running")),
                                  tables.c.id.in_(mine) | (tables.c.host == call.me.id))
     query = page(query, tables.c.created, tables.c.id, after).limit(LISTED)
-    async with call.desk.store.reading() as connection:
-        rows = await read_tables(connection, query)
+    rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
     return await infos(call.desk, rows, call.me, awaited=True)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 
 from atoll.bots.roster import BOTS, UnknownBot
 from atoll.core.errors import BadOption, BadSeats
@@ -97,14 +97,16 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
            "seed": fresh_seed(), "created": now_ms(), "campaign": campaign,
            "by_lot": draws_seats(state, players, options) if wanted.lot is None else wanted.lot}
     desk.limits.store(host.id, len(str(row["options"])) + sum(len(entry.action) + KEPT_BESIDES for entry in past))
-    async with desk.store.writing() as connection:
-        await connection.run_sync(desk.quotas.table, host.id)
-        await connection.execute(insert(tables).values(**row))
-        await connection.execute(insert(seats), [seat_values(str(row["id"]), seat, who, host)
-                                                 for seat, who in enumerate(seating)])
+
+    def work(connection: Connection) -> None:
+        desk.quotas.table(connection, host.id)
+        connection.execute(insert(tables).values(**row))
+        connection.execute(insert(seats), [seat_values(str(row["id"]), seat, who, host)
+                                           for seat, who in enumerate(seating)])
         if past:
             lines = [Line(n, seat, action, now_ms()) for n, (seat, action) in enumerate(past)]
-            await put(connection, [Chunk(str(row["id"]), lines)])
+            put(connection, [Chunk(str(row["id"]), lines)])
+    await desk.store.write(work)
     room = await desk.rooms.room(str(row["id"]))
     if wanted.start:
         await start(desk, room, host)

@@ -100,9 +100,9 @@ async def list_tournaments(call: Call[None, Which]) -> TournamentList:
     query, wanted = select(tournaments), call.query.status
     query = query.where(tournaments.c.status == wanted if wanted else tournaments.c.status != "cancelled")
     query = page(query, tournaments.c.created, tournaments.c.id, call.query.next).limit(LISTED)
-    async with call.desk.store.reading() as connection:
-        found = [TournamentLine(row.id, row.name, row.game, row.place, row.status, row.created, row.rounds, row.round,
-                                row.players) for row in await connection.execute(query)]
+    rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
+    found = [TournamentLine(row.id, row.name, row.game, row.place, row.status, row.created, row.rounds, row.round,
+                            row.players) for row in rows]
     return TournamentList(found, cursor(found[-1].created, found[-1].id) if len(found) == LISTED else None)
 
 
