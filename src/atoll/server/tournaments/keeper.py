@@ -22,6 +22,7 @@ from atoll.server.store.rows import now_ms, to_json
 from atoll.server.store.schema import entries, tables, tournament_entries, tournaments
 from atoll.server.store.store import Unavailable
 from atoll.server.tournaments import plans
+from atoll.server.tournaments.about import about
 from atoll.server.tournaments.journal import Attends, Entry, read_deed
 from atoll.server.tournaments.plans import Plan
 from atoll.server.tournaments.round_tables import store_tables, wake_tables
@@ -119,8 +120,8 @@ class Keeper:
         after, now = deepcopy(event), now_ms()
         for place, deed in enumerate(plan.deeds):
             after.advance(Entry(event.n + place, deed, who, now))
-        rows = [{"tournament": event.id, "n": event.n + place, "facts": to_json(deed), "who": who, "at": now}
-                for place, deed in enumerate(plan.deeds)]
+        rows = [{"tournament": event.id, "n": event.n + place, "facts": to_json(deed), "who": who, "at": now,
+                 "about": about(deed)} for place, deed in enumerate(plan.deeds)]
 
         def work(connection: Connection) -> None:
             connection.execute(insert(tournament_entries), rows)
