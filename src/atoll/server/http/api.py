@@ -170,6 +170,12 @@ def check_text(value: Any) -> None:
             check_text(one)
 
 
+def check_json(raw: str | bytes) -> None:
+    """The same for what was sent as JSON, where NUL can only be written as an escape; checked before anything else."""
+    if "\\u0000" in raw if isinstance(raw, str) else b"\\u0000" in raw:
+        check_text(msgspec.json.decode(raw))
+
+
 def read_query(page: Endpoint, request: Request) -> Any:
     check_text([*request.query_params.values(), *request.path_params.values()])
     try:
@@ -194,8 +200,7 @@ def read_body(page: Endpoint, raw: bytes) -> Any:
     if page.body is None:
         return None
     try:
-        if b"\\u0000" in raw:
-            check_text(msgspec.json.decode(raw))
+        check_json(raw)
         return msgspec.json.decode(raw, type=page.body)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(f"the body does not fit: {error}") from error

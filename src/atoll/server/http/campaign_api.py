@@ -179,17 +179,16 @@ async def next_episode(call: Call[Episode, Any]) -> TableInfo:
         raise NotSeated("a seat of this campaign is free; name a bot that plays for it, or wait for somebody")
     empty: list[Who] = [KeepEmpty() for _ in found.seats]
     wanted = NewTable(found.game, episode_options(found), len(found.seats), "unlisted", empty, call.body.clock)
-    room = await open_table(desk, call.me, wanted, campaign=found.id)
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection, table_id: str) -> None:
         if held(connection, found.id).table is not None:
             raise NotOpen("an episode of this campaign is being played")
-        connection.execute(update(campaigns).where(campaigns.c.id == found.id).values(table_id=room.id))
+        connection.execute(update(campaigns).where(campaigns.c.id == found.id).values(table_id=table_id))
         for seat in found.seats:
             values = {"person": seat.person} if seat.person else {"bot": call.body.bot}
-            connection.execute(update(seats).where(seats.c.table_id == room.id, seats.c.seat == seat.seat)
+            connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat.seat)
                                .values(ready=True, **values))
-    await desk.store.write(work)
+    room = await open_table(desk, call.me, wanted, campaign=found.id, also=work)
     await begin(desk, room)
     return await room_info(call, room)
 

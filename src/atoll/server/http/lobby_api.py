@@ -51,7 +51,8 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
         if awaited and row.status == "running":
             room = await desk.rooms.room(row.id)
             async with room.lock:
-                position = await room.catch_up()
+                is_known = room.position is not None and room.position.n == counts.get(row.id, 0)
+                position = room.position if is_known else await room.catch_up()
         found.append(row_info(row, me, counts.get(row.id, 0), position))
     return found
 

@@ -162,7 +162,7 @@ async def export_of(call: Call[None, Any]) -> Export:
             mine.setdefault(row.table_id, []).append(Line(row.n, row.seat, row.action, row.at))
         said = [MyLine(row.table_id, row.at, row.text)
                 for row in connection.execute(select(chat).where(chat.c.person == me))]
-        about_me = journal.c.facts.contains(f'"person":"{me}"') | (journal.c.who == me)
+        about_me = (journal.c.about == me) | (journal.c.who == me)
         deeds = [MyDeed(row.tournament, row.at, msgspec.json.decode(row.facts)) for row in connection.execute(
             select(journal).where(about_me).order_by(journal.c.tournament, journal.c.n))]
         open_now = [MySession(row.kind, row.name, row.created, row.used)

@@ -129,6 +129,7 @@ mutes = Table(
     "mutes", metadata,
     Column("person", String(16), primary_key=True),
     Column("muted", String(16), primary_key=True),
+    Index("mutes_by_muted", "muted"),
 )
 
 chat = Table(
@@ -142,6 +143,7 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("guest", Boolean, nullable=False, server_default=false()),  # was its writer a guest then?
     Index("chat_by_table", "table_id", "id"),
+    Index("chat_by_person", "person"),
 )
 
 quotas = Table(
@@ -204,5 +206,8 @@ tournament_entries = Table(
     Column("facts", Text, nullable=False),
     Column("who", String(16)),
     Column("at", BigInteger, nullable=False),
+    Column("about", String(16)),  # the person whom it concerns
+    Index("tournament_entries_by_who", "who"),
+    Index("tournament_entries_by_about", "about"),
     sqlite_with_rowid=False,
 )

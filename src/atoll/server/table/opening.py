@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -80,8 +80,11 @@ def seating_of(desk: Desk, wanted: NewTable, players: int) -> list[Who]:
 
 
 async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str | None = None,
-                     past: Sequence[Entry] = ()) -> Room:
-    """A table that others can find, or that starts at once; `past` is what it plays on from."""
+                     past: Sequence[Entry] = (), also: Callable[[Connection, str], None] | None = None) -> Room:
+    """A table that others can find, or that starts at once; `past` is what it plays on from.
+
+    What else is to be stored with it, or refuses it, is done by `also` in the same transaction.
+    """
     game = find_game(wanted.game)
     players = game.seats[0] if wanted.seats is None else wanted.seats
     check_size(wanted.options, desk.settings.option_bytes)
@@ -106,6 +109,8 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
         if past:
             lines = [Line(n, seat, action, now_ms()) for n, (seat, action) in enumerate(past)]
             put(connection, [Chunk(str(row["id"]), lines)])
+        if also is not None:
+            also(connection, str(row["id"]))
     await desk.store.write(work)
     room = await desk.rooms.room(str(row["id"]))
     if wanted.start:

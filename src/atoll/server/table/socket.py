@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from atoll.core.errors import AtollError, HasLeft, IllegalAction
 from atoll.server.desk import Desk
 from atoll.server.errors import Malformed, TooLarge
-from atoll.server.http.api import client_address, same_origin, token_of
+from atoll.server.http.api import check_json, client_address, same_origin, token_of
 from atoll.server.http.game_api import check_may_watch
 from atoll.server.http.limits import Bucket, TooMany
 from atoll.server.logging_setup import logger
@@ -262,6 +262,7 @@ def well_formed(raw: str | bytes, longest: int) -> FromClient:
     if len(raw) > longest:
         raise TooLarge(f"a message has at most {longest} bytes")
     try:
+        check_json(raw)
         message: FromClient = read_message(raw)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
         raise Malformed(f"that is no message of this protocol: {error}") from error

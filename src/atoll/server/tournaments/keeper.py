@@ -23,6 +23,7 @@ from atoll.server.store.rows import now_ms, to_json
 from atoll.server.store.schema import entries, tables, tournament_entries, tournaments
 from atoll.server.store.store import Unavailable
 from atoll.server.tournaments import plans
+from atoll.server.tournaments.about import about
 from atoll.server.tournaments.journal import Attends, Entry, read_deed
 from atoll.server.tournaments.plans import Plan
 from atoll.server.tournaments.round_tables import store_tables, wake_tables
@@ -121,8 +122,8 @@ class Keeper:
         for place, deed in enumerate(plan.deeds):
             after.advance(Entry(event.n + place, deed, who, now))
         facts = [to_json(deed) for deed in plan.deeds]
-        rows = [{"tournament": event.id, "n": event.n + place, "facts": one, "who": who, "at": now}
-                for place, one in enumerate(facts)]
+        rows = [{"tournament": event.id, "n": event.n + place, "facts": one, "who": who, "at": now,
+                 "about": about(deed)} for place, (deed, one) in enumerate(zip(plan.deeds, facts, strict=True))]
         if who is not None:
             self.desk.limits.store(who, sum(len(one) + KEPT_BESIDES for one in facts))
 
