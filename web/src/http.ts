@@ -1,6 +1,7 @@
 /** The HTTP half of docs/protocol.md: every page by its name in `Pages`, so that what is sent and what comes back is checked. */
 import { address } from './address';
-import type { ClockRule, Code, NewTable, Pages, Problem, Who } from './protocol';
+import { whole } from './pages';
+import type { CampaignInfo, CampaignList, ClockRule, Code, NewTable, Pages, Problem, Told, ToldList, Who } from './protocol';
 import { noteAway } from './reach.svelte';
 
 /** A refusal of the server: a machine code and a sentence. `offline` when nobody answered. */
@@ -61,7 +62,8 @@ export const api = {
   standIn: (table: string, seat: number, bot: string) => ask('PUT /tables/{table}/stand-in', { table }, { seat, bot }),
   standBack: (table: string) => ask('DELETE /tables/{table}/stand-in', { table }),
   rematch: (table: string) => ask('POST /tables/{table}/rematch', { table }),
-  told: (table: string, after: number) => ask('GET /tables/{table}/events', { table, after }).then((found) => found.told),
+  told: (table: string, after: number) => whole<ToldList, Told>(
+    (known) => ask('GET /tables/{table}/events', { table, after: (known.at(-1)?.n ?? after - 1) + 1 }), (page) => page.told, (page) => page.more),
   chat: (table: string) => ask('GET /tables/{table}/chat', { table }).then((found) => found.lines),
   replay: (table: string, eyes: number | null, start: number, count: number) =>
     ask('GET /tables/{table}/replay', { table, eyes, start, count }),
@@ -70,7 +72,8 @@ export const api = {
   playOn: (table: string, n: number, seating: Who[]) => ask('POST /tables/{table}/play-on', { table }, { n, seating }),
   hint: (table: string) => ask('POST /tables/{table}/hints', { table }),
 
-  campaigns: () => ask('GET /campaigns').then((found) => found.campaigns),
+  campaigns: () => whole<CampaignList, CampaignInfo>(
+    (_, last) => ask('GET /campaigns', last?.next ? { next: last.next } : {}), (page) => page.campaigns, (page) => Boolean(page.next)),
   campaign: (campaign: string) => ask('GET /campaigns/{campaign}', { campaign }),
   begin: (game: string, seats: number) => ask('POST /campaigns', {}, { game, seats }),
   join: (campaign: string) => ask('POST /campaigns/{campaign}/seats', { campaign }),
