@@ -2,7 +2,9 @@
 
 /** All items: `fetch` asks for the page after those that are known, `more` says whether another one follows. */
 export async function whole<Page, Item>(
-  fetch: (known: Item[], last: Page | null) => Promise<Page>, items: (page: Page) => Item[], more: (page: Page) => boolean,
+  fetch: (known: Item[], last: Page | null) => Promise<Page>,
+  items: (page: Page) => Item[],
+  more: (page: Page) => boolean,
 ): Promise<Item[]> {
   const known: Item[] = [];
   let last: Page | null = null;
