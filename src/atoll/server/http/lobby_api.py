@@ -99,6 +99,7 @@ async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> lis
 
 async def open_table(call: Call[NewTable, Any]) -> TableInfo:
     """Open a table; I am its host."""
+    opening.check_size(call.body.options, call.desk.settings.option_bytes)
     return await room_info(call, await opening.open_table(call.desk, call.me, call.body))
 
 

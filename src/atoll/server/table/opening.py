@@ -87,7 +87,6 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
     """
     game = find_game(wanted.game)
     players = game.seats[0] if wanted.seats is None else wanted.seats
-    check_size(wanted.options, desk.settings.option_bytes)
     options = read_options(game, wanted.options)
     state = game.start(players, options)  # refuses, in a sentence, what the rules do not allow
     check_clock(wanted.clock, game, options)
