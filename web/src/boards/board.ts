@@ -24,10 +24,10 @@ export interface BoardProps<V = View> {
   t: Translate;
   /** No motion: show the result at once, with a trace. */
   reduced: boolean;
-  play(action: string): void;
+  play: (action: string) => void;
   /** Somebody tapped what is not legal: the page asks the server why and answers beside the finger.
    *  Where the notation has no word for what was tapped, `action` is '' and the board names the clause. */
-  onrefuse(action: string, event: Event, clause?: string): void;
+  onrefuse: (action: string, event: Event, clause?: string) => void;
 }
 
 export type Board = Component<BoardProps>;

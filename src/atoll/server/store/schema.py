@@ -129,6 +129,7 @@ mutes = Table(
     "mutes", metadata,
     Column("person", String(16), primary_key=True),
     Column("muted", String(16), primary_key=True),
+    Index("mutes_by_muted", "muted"),
 )
 
 chat = Table(
@@ -142,12 +143,13 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("guest", Boolean, nullable=False, server_default=false()),  # was its writer a guest then?
     Index("chat_by_table", "table_id", "id"),
+    Index("chat_by_person", "person"),
 )
 
 quotas = Table(
-    "quotas", metadata,  # what was done so often on a day
+    "quotas", metadata,  # what was done so often in an hour or a day
     Column("name", String(120), primary_key=True),
-    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("ends", BigInteger, primary_key=True, autoincrement=False),  # the end of that hour or day
     Column("used", Integer, nullable=False),
 )
 
@@ -171,6 +173,7 @@ campaigns = Table(
     Column("owner", String(16), nullable=False),
     Column("table_id", String(16)),  # the episode being played
     Column("created", BigInteger, nullable=False),
+    Index("campaigns_by_owner", "owner"),
 )
 
 campaign_seats = Table(
@@ -194,6 +197,7 @@ tournaments = Table(
     Column("round", Integer, nullable=False),
     Column("players", Integer, nullable=False),
     Index("tournaments_by_status", "status", "created"),
+    Index("tournaments_by_organiser", "organiser", "status"),
 )
 
 tournament_entries = Table(
@@ -203,6 +207,9 @@ tournament_entries = Table(
     Column("facts", Text, nullable=False),
     Column("who", String(16)),
     Column("at", BigInteger, nullable=False),
+    Column("about", String(16)),  # the person whom it concerns
+    Index("tournament_entries_by_who", "who"),
+    Index("tournament_entries_by_about", "about"),
     sqlite_with_rowid=False,
 )
 

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from atoll.core.errors import AtollError, HasLeft, IllegalAction
 from atoll.server.desk import Desk
 from atoll.server.errors import Malformed, TooLarge
-from atoll.server.http.api import client_address, token_of
+from atoll.server.http.api import check_json, client_address, token_of
 from atoll.server.http.game_api import check_may_watch
 from atoll.server.http.limits import Bucket, TooMany
 from atoll.server.http.origin import same_origin
@@ -66,6 +66,8 @@ class SocketDoor:
             person = found[1] if found else None
             room = await self.desk.rooms.room(str(socket.path_params["table"]))
             check_may_watch(room, person.id if person else None)
+            if person is not None:
+                self.desk.limits.places.note(person.id, client_address(socket))
             with self.desk.limits.socket(client_address(socket), person.id if person else None):
                 await self._serve(socket, send, room, person, token)
         except NoSuchTable:
@@ -226,6 +228,8 @@ class Visit:
             self.refuse(error, number)
 
     async def carry_out(self, message: FromClient) -> None:
+        if isinstance(message, (Play, Say)):
+            self.desk.limits.store(self.me, len(message.action if isinstance(message, Play) else message.text))
         match message:
             case Play():
                 await play(self.desk, self.room, self.person, message, lambda done: self.outbox.put(encode(done)))
@@ -259,6 +263,7 @@ def well_formed(raw: str | bytes, longest: int) -> FromClient:
     if len(raw) > longest:
         raise TooLarge(f"a message has at most {longest} bytes")
     try:
+        check_json(raw)
         message: FromClient = read_message(raw)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
         raise Malformed(f"that is no message of this protocol: {error}") from error

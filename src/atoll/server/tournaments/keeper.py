@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from atoll.core.errors import AtollError
 from atoll.server.desk import Desk
 from atoll.server.errors import Busy, ServerError
+from atoll.server.http.limits import KEPT_BESIDES
 from atoll.server.logging_setup import logger
 from atoll.server.messages import OutcomeView
 from atoll.server.people.passwords import fresh_id
@@ -21,6 +22,7 @@ from atoll.server.store.rows import now_ms, to_json
 from atoll.server.store.schema import entries, tables, tournament_entries, tournaments
 from atoll.server.store.store import Unavailable
 from atoll.server.tournaments import plans
+from atoll.server.tournaments.about import about
 from atoll.server.tournaments.invitations import store_invitations
 from atoll.server.tournaments.journal import Attends, Entry, read_deed
 from atoll.server.tournaments.plans import Plan
@@ -119,8 +121,12 @@ class Keeper:
         news = [Entry(event.n + place, deed, who, now) for place, deed in enumerate(plan.deeds)]
         after = await aside(len(news), event.after, news)
         rows, line = await aside(len(news), rows_of, event.id, news), summary(after)
+        if who is not None:
+            self.desk.limits.store(who, sum(len(row["facts"]) + KEPT_BESIDES for row in rows))
 
         def work(connection: Connection) -> None:
+            if is_new and who is not None:
+                self.desk.quotas.tournament(connection, who)
             connection.execute(insert(tournament_entries), rows)
             connection.execute(insert(tournaments).values(id=event.id, **line) if is_new else
                                update(tournaments).where(tournaments.c.id == event.id).values(**line))
@@ -223,8 +229,8 @@ def entries_of(rows: Sequence[Row[Any]]) -> list[Entry]:
 
 
 def rows_of(tournament_id: str, news: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [{"tournament": tournament_id, "n": one.n, "facts": to_json(one.deed), "who": one.who, "at": one.at}
-            for one in news]
+    return [{"tournament": tournament_id, "n": one.n, "facts": to_json(one.deed), "who": one.who, "at": one.at,
+             "about": about(one.deed)} for one in news]
 
 
 def seen_from_the_board(board: Board, outcome: OutcomeView, absent: int | None) -> tuple[str, list[int]]:

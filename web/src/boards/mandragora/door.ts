@@ -1,8 +1,8 @@
 /** Knobs are real buttons: one plays an action or asks why it cannot be played, another opens the next step of a path. */
 export interface Door {
   legal: readonly string[];
-  play(action: string): void;
-  onrefuse(action: string, event: Event, clause?: string): void;
+  play: (action: string) => void;
+  onrefuse: (action: string, event: Event, clause?: string) => void;
 }
 
 /** The label is read out; it stands inside the button as `.said`, beside drawings that are hidden from readers. */
@@ -14,7 +14,7 @@ export interface Knob {
     'aria-disabled'?: 'true' | undefined;
     'data-action'?: string | undefined;
     'data-step'?: string | undefined;
-    onclick(event: Event): void;
+    onclick: (event: Event) => void;
   };
 }
 

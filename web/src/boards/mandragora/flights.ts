@@ -1,4 +1,5 @@
 /** What travels when something happened: pure functions from events to journeys of 1.2 seconds at most. */
+import { textOf } from '../../text';
 import type { GameEvent } from '../../protocol';
 import { back, SHOPS } from './ring';
 import { spread, type Cards } from './view';
@@ -24,6 +25,8 @@ export const GLIDE = 380;
 const STEP = 170;
 const LONGEST_WALK = 480;
 
+/** Where a fact points to: `seat:1`, `shop:3`. */
+const at = (event: GameEvent, place: string, name: string): Place => `${place}:${textOf(event.facts[name])}`;
 const fact = <T>(event: GameEvent, name: string): T => event.facts[name] as T;
 
 export function walk(events: readonly GameEvent[]): Walk | null {
@@ -45,21 +48,20 @@ const JOURNEYS: Record<string, (event: GameEvent) => Journey[]> = {
   collected: (event) => {
     const cards =
       fact<string[] | null>(event, 'cards') ?? Array.from({ length: fact<number>(event, 'count') }, () => 'back');
-    return many(cards, `shop:${fact(event, 'shop')}`, `seat:${fact(event, 'seat')}`);
+    return many(cards, at(event, 'shop', 'shop'), at(event, 'seat', 'seat'));
   },
-  stocked: (event) => many([fact<string | null>(event, 'card') ?? 'back'], 'deck', `shop:${fact(event, 'shop')}`),
+  stocked: (event) => many([fact<string | null>(event, 'card') ?? 'back'], 'deck', at(event, 'shop', 'shop')),
   levitated: (event) =>
-    many([fact<string | null>(event, 'card') ?? 'back'], `shop:${fact(event, 'shop')}`, `seat:${fact(event, 'seat')}`),
-  enchanted: (event) => many([fact(event, 'spell')], `pile:${fact(event, 'strength')}`, `seat:${fact(event, 'seat')}`),
-  transferred: (event) =>
-    many([fact(event, 'scroll')], `seat:${fact(event, 'seat')}`, `seat:${fact(event, 'to_seat')}`),
-  snatched: (event) => many(['back'], `seat:${fact(event, 'from_seat')}`, `seat:${fact(event, 'seat')}`),
-  returned: (event) => many(['back'], `seat:${fact(event, 'seat')}`, `seat:${fact(event, 'to_seat')}`),
-  banished: (event) => many(spread(fact<Cards>(event, 'scrolls')), `seat:${fact(event, 'seat')}`, 'away'),
-  purified: (event) => many(spread(fact<Cards>(event, 'cards')), `seat:${fact(event, 'seat')}`, 'away'),
-  vanished: (event) => many(spread(fact<Cards>(event, 'cards')), `seat:${fact(event, 'seat')}`, 'away'),
+    many([fact<string | null>(event, 'card') ?? 'back'], at(event, 'shop', 'shop'), at(event, 'seat', 'seat')),
+  enchanted: (event) => many([fact(event, 'spell')], at(event, 'pile', 'strength'), at(event, 'seat', 'seat')),
+  transferred: (event) => many([fact(event, 'scroll')], at(event, 'seat', 'seat'), at(event, 'seat', 'to_seat')),
+  snatched: (event) => many(['back'], at(event, 'seat', 'from_seat'), at(event, 'seat', 'seat')),
+  returned: (event) => many(['back'], at(event, 'seat', 'seat'), at(event, 'seat', 'to_seat')),
+  banished: (event) => many(spread(fact<Cards>(event, 'scrolls')), at(event, 'seat', 'seat'), 'away'),
+  purified: (event) => many(spread(fact<Cards>(event, 'cards')), at(event, 'seat', 'seat'), 'away'),
+  vanished: (event) => many(spread(fact<Cards>(event, 'cards')), at(event, 'seat', 'seat'), 'away'),
   exchanged: (event) => {
-    const [mine, theirs] = [`seat:${fact(event, 'seat')}`, `seat:${fact(event, 'partner_seat')}`];
+    const [mine, theirs] = [at(event, 'seat', 'seat'), at(event, 'seat', 'partner_seat')];
     const how = fact<string>(event, 'how');
     return [
       ...(how === 'request' ? [] : many(['back'], mine, theirs)),

@@ -80,7 +80,7 @@ function view(drawn: Drawn): View {
     seats: [0, 1, 2, 3].map((seat) => seatOf(seat, drawn)),
     pending: null,
     unseen: { valuable: {}, landscape: {}, amulet: {} },
-  } as unknown as View;
+  };
 }
 
 const PATH_A: Built[] = [

@@ -1,4 +1,5 @@
 /** What flies when: events turned into short journeys between named spots. */
+import { textOf } from '../../text';
 import type { GameEvent } from '../../protocol';
 
 export interface Flight {
@@ -12,13 +13,13 @@ export interface Flight {
 export const LENGTH = 520;
 const LATEST = 680;
 
-const kindOf = (card: string) => (/^\d/.test(card) ? 'valuable' : 'landscape') as 'valuable' | 'landscape';
+const kindOf = (card: string): 'valuable' | 'landscape' => (/^\d/.test(card) ? 'valuable' : 'landscape');
 type Draft = Omit<Flight, 'at'>;
 
 /** What is paid goes to the hut that it is paid for; without one, to the discards beside its pile. */
 function drafts({ kind, facts }: GameEvent, hut: string): Draft[] {
-  const seat = `seat-${String(facts['seat'])}`;
-  const card = String(facts['card'] ?? '');
+  const seat = `seat-${textOf(facts['seat'])}`;
+  const card = textOf(facts['card']);
   const tokens = Array.isArray(facts['tokens']) ? facts['tokens'].map(String) : [];
   const drawn = facts['kind'] === 'landscape' ? 'landscape' : 'valuable';
   if (kind === 'took') return [{ from: `market-${kindOf(card)}`, to: seat, card, kind: kindOf(card), back: false }];
@@ -28,7 +29,7 @@ function drafts({ kind, facts }: GameEvent, hut: string): Draft[] {
   if (kind === 'returned_amulet') return [{ from: seat, to: 'bag', card: '?', kind: 'amulet', back: false }];
   if (kind === 'took_tile')
     return [
-      { from: `space-${String(facts['space'])}`, to: seat, card: String(facts['tile']), kind: 'tile', back: false },
+      { from: `space-${textOf(facts['space'])}`, to: seat, card: textOf(facts['tile']), kind: 'tile', back: false },
     ];
   if (kind === 'paid' || kind === 'gave') {
     return tokens.map((token) => ({
@@ -45,7 +46,7 @@ function drafts({ kind, facts }: GameEvent, hut: string): Draft[] {
 /** All flights of a move, one after the other, so that the last has landed after 1.2 s. */
 export function flightsOf(events: readonly GameEvent[]): Flight[] {
   const built = events.find(({ kind }) => kind === 'built' || kind === 'chose_space')?.facts['space'];
-  const found = events.flatMap((event) => drafts(event, built ? `space-${String(built)}` : ''));
+  const found = events.flatMap((event) => drafts(event, built ? `space-${textOf(built)}` : ''));
   const gap = Math.min(110, LATEST / Math.max(1, found.length));
   return found.slice(0, 16).map((flight, k) => ({ ...flight, at: k * gap }));
 }

@@ -5,8 +5,8 @@ export type Pressable = {
   'aria-label': string;
   'aria-pressed': boolean | undefined;
   'data-step': string | undefined;
-  onclick(event: Event): void;
-  onkeydown(event: KeyboardEvent): void;
+  onclick: (event: Event) => void;
+  onkeydown: (event: KeyboardEvent) => void;
 };
 
 export function pressable(

@@ -1,4 +1,5 @@
-/** Islands without a table: from a page of the campaign's book, or from tiles that lie, to what the drawing needs. Reads the game's data alone. */
+/** Islands without a table: from a page of the campaign's book, or from tiles that lie, to what the drawing needs.
+ * Reads the game's data alone. */
 import { boards, rules as sets, stickers } from '../../../../src/atoll/games/my_island/data/my_island.json';
 import { doubledCells, key, lying, type HexRow, type Land } from './island';
 

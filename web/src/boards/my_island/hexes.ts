@@ -11,8 +11,8 @@ interface Ways {
   legal: readonly string[];
   asked: boolean;
   t: Translate;
-  play(action: string): void;
-  onrefuse(action: string, event: Event): void;
+  play: (action: string) => void;
+  onrefuse: (action: string, event: Event) => void;
 }
 type Attributes = SVGAttributes<SVGPolygonElement> & { [data: `data-${string}`]: string | undefined };
 
