@@ -13,6 +13,7 @@ from sqlalchemy import insert, select
 from atoll.server.store.log import Chunk, Line, Log
 from atoll.server.store.schema import tables
 from atoll.server.store.store import Store, Unavailable
+from atoll.server.supervisor import Supervisor
 from tests.server.players import Refusal, run, seated
 from tests.server.processes import Postgres, ServerProcess
 
@@ -32,11 +33,13 @@ def with_log(database: str, scene: Callable[[Log, Store], Awaitable[None]]) -> N
         store = Store(database)
         await store.open()
         log = Log(store)
-        log.open()
+        supervisor = Supervisor()
+        log.open(supervisor)
         try:
             await scene(log, store)
         finally:
             await log.close()
+            await supervisor.close()
             await store.close()
     asyncio.run(whole())
 

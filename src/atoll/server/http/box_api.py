@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import MISSING, fields
 from functools import cache
 from hmac import compare_digest
@@ -9,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import text
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -26,8 +26,11 @@ from atoll.server.http.limits import is_loopback
 from atoll.server.messages import PROTOCOL
 from atoll.server.metrics import exposition
 from atoll.server.store.rows import now_ms
+from atoll.server.store.store import Unavailable
 from atoll.server.table.clock import StandardClock, standard_clock
 
+WRITE_CHECK = 1.0
+"""Seconds for which a successful write says that the database can be written."""
 TEXT = Path(__file__).parents[1] / "text"
 
 
@@ -162,9 +165,12 @@ async def health(call: Call[None, Any]) -> Status:
 
 
 async def ready(call: Call[None, Any]) -> Status:
-    """Does the database answer too?"""
-    async with call.desk.store.reading() as connection:
-        await connection.execute(text("SELECT 1"))
+    """Can the database be written, and do all background tasks their work?"""
+    desk = call.desk
+    if time.monotonic() - desk.presence.last_beat > WRITE_CHECK:
+        await desk.presence.beat()
+    if down := desk.supervisor.down():
+        raise Unavailable(f"this process is not ready; background tasks that do not do their work: {', '.join(down)}")
     return Status("ok")
 
 
@@ -183,6 +189,7 @@ async def metrics(call: Call[None, Any]) -> Response:
                   else settings.metrics_public or is_local(call.request))
     if not settings.metrics or not is_welcome:
         raise NotForYou("metrics are switched off, for this machine alone, or need their token")
+    call.desk.supervisor.down()
     return Response(exposition(), media_type="text/plain; version=0.0.4")
 
 

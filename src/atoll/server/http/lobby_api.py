@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import case, select
 
 from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
@@ -16,6 +17,7 @@ from atoll.server.table.info import TableInfo, TableList, row_info, table_info
 from atoll.server.table.opening import NewTable
 from atoll.server.table.position import Position
 from atoll.server.table.room import Room
+from atoll.server.table.set_aside import SetAside, healthy, reasons
 
 LISTED = 100
 
@@ -44,21 +46,32 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
     me = person.id if person else None
     async with desk.store.reading() as connection:
         counts = await count_entries(connection, [row.id for row in rows if row.status != "open"])
+    aside = await desk.store.read(lambda connection: reasons(connection, rows))
     found = []
     for row in rows:
         position: Position | None = None
-        if awaited and row.status == "running":
-            room = await desk.rooms.room(row.id)
-            async with room.lock:
-                position = await room.catch_up()
-        found.append(row_info(row, me, counts.get(row.id, 0), position))
+        if awaited and row.status == "running" and row.id not in aside:
+            try:
+                position = await position_of(desk, row.id)
+            except SetAside as error:  # just now, for the first time
+                aside[row.id] = error.reason
+        info = row_info(row, me, counts.get(row.id, 0), position)
+        info.aside = aside.get(row.id)
+        found.append(info)
     return found
+
+
+async def position_of(desk: Desk, table_id: str) -> Position:
+    room = await desk.rooms.room(table_id)
+    async with room.lock:
+        return await room.catch_up()
 
 
 async def room_info(call: Call[Any, Any], room: Room) -> TableInfo:
     if room.row.status in ("running", "over"):
-        async with room.lock:
-            await room.current()
+        with suppress(SetAside):  # which the answer says
+            async with room.lock:
+                await room.current()
     return table_info(room, call.person.id if call.person else None)
 
 
@@ -71,8 +84,10 @@ async def room_of(call: Call[Any, Any]) -> Room:
 
 
 async def list_tables(call: Call[None, Which]) -> TableList:
-    """Public tables, newest first."""
+    """Public tables, newest first; those set aside are no use to anybody but their people."""
     query = select(tables).where(tables.c.status == call.query.status, tables.c.visibility == "public")
+    if call.query.status != "over":
+        query = query.where(healthy())
     if call.query.game is not None:
         query = query.where(tables.c.game == call.query.game)
     async with call.desk.store.reading() as connection:
@@ -81,12 +96,13 @@ async def list_tables(call: Call[None, Which]) -> TableList:
 
 
 async def my_tables(call: Call[None, Any]) -> TableList:
-    """My tables that are open or running, and where I am awaited."""
+    """My tables that are open or running, and where I am awaited; those that are set aside come last."""
     mine = select(seats.c.table_id).where(seats.c.person == call.me.id)
     query = select(tables).where(tables.c.status.in_(("open", "running")),
                                  tables.c.id.in_(mine) | (tables.c.host == call.me.id))
     async with call.desk.store.reading() as connection:
-        rows = await read_tables(connection, query.order_by(tables.c.created.desc()).limit(LISTED))
+        rows = await read_tables(connection, query.order_by(
+            case((healthy(), 0), else_=1), tables.c.created.desc()).limit(LISTED))
     return TableList(await infos(call.desk, rows, call.me, awaited=True))
 
 

@@ -10,7 +10,7 @@ from atoll.games import find_game
 from atoll.server.messages import OutcomeView
 from atoll.server.people.glicko import Rating, after_game
 from atoll.server.store.rows import TableRow, to_json
-from atoll.server.store.schema import campaigns, ratings, tables
+from atoll.server.store.schema import campaigns, ratings, tables, tournaments
 from atoll.server.store.store import Store
 from atoll.server.table.position import Position
 
@@ -27,6 +27,9 @@ async def book_ending(store: Store, row: TableRow, position: Position) -> bool:
             return False
         if counts_for_ratings(row):
             await move_ratings(connection, row, outcome.ranks)
+        if row.visibility == "tournament":
+            await connection.execute(update(tournaments).where(tournaments.c.id == row.host)
+                                     .values(due=position.last_at))
         if row.campaign is not None:
             await turn_page(connection, row.campaign, row.id, position)
     return True

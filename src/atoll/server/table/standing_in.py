@@ -12,6 +12,7 @@ from atoll.server.store.schema import tables
 from atoll.server.table.errors import NotOpen, NotSeated, SeatTaken, StillHere
 from atoll.server.table.locking import at, find_seat, locked
 from atoll.server.table.opening import check_bot
+from atoll.server.table.presence import is_here, last_seen
 from atoll.server.table.room import Room
 
 
@@ -32,8 +33,8 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
         target = find_seat(row, seat)
         if target.bot is not None:
             raise SeatTaken(f"a bot holds seat {seat} already")
-        is_here = any(outbox.person == target.person for outbox in room.outboxes)
-        if seat != mine and (is_here or target.seen > now_ms() - round(1000 * desk.settings.absent_seconds)):
+        since = now_ms() - round(1000 * desk.settings.absent_seconds)
+        if seat != mine and (is_here(room, target) or last_seen(target) > since):
             raise StillHere(f"whoever has seat {seat} was here a moment ago")
         await connection.execute(at(room.id, seat).values(stand_in=bot))
         await connection.execute(update(tables).where(tables.c.id == room.id).values(rated=False))
