@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, select, text, tuple_, update
+from sqlalchemy import Connection, Integer, Table, bindparam, select, text, tuple_, update
 
 from atoll.core.game import Seat
 from atoll.server.store.schema import tables
@@ -16,7 +16,7 @@ from atoll.server.store.schema import tables
 DUE = (select(tables.c.id, tables.c.due)
        .where(tables.c.game == bindparam("game"), tables.c.version == bindparam("version"),
               tables.c.due <= bindparam("now"))
-       .order_by(tables.c.due).limit(bindparam("most")))
+       .order_by(tables.c.due).limit(bindparam("most", type_=Integer)))
 """Tables that are due, of one game under the rules that this process has: those of other rules take up no place."""
 THINK = text("""INSERT INTO thoughts (table_id, seat, count, holder, until)
 VALUES (:table_id, :seat, :count, :holder, :until)
