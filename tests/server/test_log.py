@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, event, func, insert, select
 
 from atoll.server.store.log import Chunk, Line, Log
-from atoll.server.store.schema import tables
+from atoll.server.store.schema import entries, tables
+from atoll.server.store.sqlite import SqliteThreads
 from atoll.server.store.store import Store, Unavailable
 from atoll.server.supervisor import Supervisor
 from tests.server.players import Refusal, run, seated
@@ -72,18 +73,41 @@ def test_of_many_that_come_together_only_the_late_are_refused_and_whole(database
     with_log(database, scene)
 
 
+def test_one_who_comes_second_costs_the_others_no_commit(database: str) -> None:
+    """200 answers arrive together and one of them is too late: still one transaction, not one for each of them."""
+    async def scene(log: Log, store: Store) -> None:
+        assert await log.append(chunk("t77", 0, "already there"))
+        engine = store.road.writer if isinstance(store.road, SqliteThreads) else store.road.writer.sync_engine
+        commits: list[Connection] = []
+        event.listen(engine, "commit", commits.append)
+        answers = await asyncio.gather(*(log.append(chunk(f"t{number}", 0, "one", "two")) for number in range(200)))
+        assert [number for number, is_stored in enumerate(answers) if not is_stored] == [77]
+        assert len(commits) == 1
+        stored = select(entries.c.table_id).group_by(entries.c.table_id).having(func.count() == 2)
+        assert len(await store.read(lambda connection: connection.scalars(stored).all())) == 199
+        assert [line.action for line in await log.read("t77")] == ["already there"]
+    with_log(database, scene)
+
+
+def test_two_answers_to_one_question_in_one_batch(database: str) -> None:
+    async def scene(log: Log, store: Store) -> None:
+        twice = [chunk("a", 0, "first"), chunk("a", 0, "second"), chunk("b", 0, "other"), chunk("a", 1, "third")]
+        assert await asyncio.gather(*(log.append(one) for one in twice)) == [True, False, True, True]
+        assert [line.action for line in await log.read("a")] == ["first", "third"]
+    with_log(database, scene)
+
+
 def test_when_a_table_is_due_is_stored_with_the_answer(database: str) -> None:
     async def scene(log: Log, store: Store) -> None:
         row = {"id": "d", "game": "mangala", "version": 1, "options": "{}", "status": "running", "visibility": "public",
                "host": "p", "rated": False, "spectators": True, "seed": "", "created": 0}
-        async with store.writing() as connection:
-            await connection.execute(insert(tables).values(**row))
+        await store.write(lambda connection: connection.execute(insert(tables).values(**row)))
         first, second = chunk("d", 0, "sow 1"), chunk("d", 0, "sow 2")
         first.due, first.sets_due, second.due, second.sets_due = 77, True, 99, True
         assert await log.append(first)
         assert not await log.append(second)
-        async with store.reading() as connection:
-            assert (await connection.execute(select(tables.c.due).where(tables.c.id == "d"))).scalar_one() == 77
+        due = select(tables.c.due).where(tables.c.id == "d")
+        assert await store.read(lambda connection: connection.execute(due).scalar_one()) == 77
     with_log(database, scene)
 
 
@@ -109,9 +133,9 @@ def test_a_database_that_another_keeps_locked_is_told_and_survived(tmp_path: Pat
 
 def test_a_log_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     async def scene(log: Log, store: Store) -> None:
+        await store.write(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout = 100"))
         blocking = sqlite3.connect(tmp_path / "log.db", isolation_level=None)
         blocking.execute("BEGIN IMMEDIATE")
-        store.threads.timeout = 0.1  # type: ignore[union-attr]  # SQLite has its threads
         with pytest.raises(Unavailable):
             await log.append(chunk("a", 0, "sow 1"))
         blocking.execute("ROLLBACK")

@@ -33,9 +33,11 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
             status, said = await people[0].ask("POST", f"/api/tables/{table_id}/chat", {"text": "full?"})
             assert (status, said["code"]) == (503, "unavailable")
             assert (await people[0].get("/api/health"))["status"] == "ok"
+            assert (await people[0].ask("GET", "/api/ready"))[0] == 503
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
             now = await people[0].get(f"/api/tables/{table_id}/now")
             assert now["n"] == 0
+            assert (await people[0].ask("GET", "/api/ready"))[0] == 200
             await socket.play("sow 1", n=0)
             assert (await people[0].get(f"/api/tables/{table_id}/now"))["n"] == 1
         run(scene())
@@ -66,9 +68,8 @@ def test_a_lost_database_is_told_and_survived(tmp_path: Path) -> None:
 
 async def contents(url: str) -> dict[str, list[tuple[object, ...]]]:
     store = Store(url)
-    async with store.reading() as connection:
-        found = {table.name: [tuple(row) for row in await connection.execute(
-            select(table).order_by(*table.primary_key.columns))] for table in metadata.sorted_tables}
+    found = await store.read(lambda connection: {table.name: [tuple(row) for row in connection.execute(
+        select(table).order_by(*table.primary_key.columns))] for table in metadata.sorted_tables})
     await store.close()
     return found
 
@@ -130,9 +131,8 @@ def test_the_migrations_make_the_schema(tmp_path: Path, postgres: Postgres) -> N
     async def differences(url: str) -> list[object]:
         store = Store(url)
         await store.open()
-        async with store.reading() as connection:
-            found = await connection.run_sync(
-                lambda sync: compare_metadata(MigrationContext.configure(sync), metadata))
+        found = await store.read(
+            lambda connection: compare_metadata(MigrationContext.configure(connection), metadata))
         await store.close()
         return list(found)
     assert asyncio.run(differences(f"sqlite:///{tmp_path / 'fresh.db'}")) == []

@@ -10,6 +10,7 @@ from atoll.server.http.limits import Limits
 from atoll.server.notices.letters import Postman
 from atoll.server.notices.turn_letters import TurnLetters
 from atoll.server.people.people import People
+from atoll.server.quotas import Quotas
 from atoll.server.server_time import SERVER_TIME
 from atoll.server.settings import Settings
 from atoll.server.store.bus import Bus, PostgresBus
@@ -26,7 +27,6 @@ from atoll.server.table.rooms import Rooms
 from atoll.server.table.set_aside import try_again
 from atoll.server.table.thinking import BotPool
 
-"""Seconds: people wait for the log's writer, so it does not rest for longer."""
 MADE_GOOD_EVERY = 5
 """Polls between looks for wake-ups that were lost."""
 
@@ -39,14 +39,15 @@ class Desk:
         self.log = Log(self.store)
         self.bus: Bus = Bus() if self.store.is_sqlite else PostgresBus(self.store)
         self.rooms = Rooms(settings, self.store, self.log, self.bus)
-        self.bots = BotPool(settings.bot_workers)
-        self.judge = Judge()
         self.limits = Limits(settings)
+        self.quotas = Quotas(settings, self.limits)
+        self.bots = BotPool(settings.bot_workers, self.limits.bot_time)
+        self.judge = Judge()
         self.people = People(self.store, settings.session_days)
         self.postman = Postman(settings, self.store)
         self.presence = Presence(self.store, self.rooms, self.bus)
         self.letters = TurnLetters(self.store, self.postman, self.rooms)
-        self.turns = BotTurns(settings, self.store, self.bots)
+        self.turns = BotTurns(self)
         self.following = Following(self.store, self.rooms, self.bus, self.turns, self.letters)
         self.due = DuePoll(settings, self.store, self.rooms, self.following)
         self.collector = Collector()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import MISSING, fields
 from functools import cache
 from hmac import compare_digest
@@ -24,13 +23,11 @@ from atoll.server.errors import ServerError
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.limits import is_loopback
 from atoll.server.messages import PROTOCOL
-from atoll.server.metrics import exposition
+from atoll.server.metrics import WRITABLE, exposition
 from atoll.server.store.rows import now_ms
-from atoll.server.store.store import Unavailable
+from atoll.server.store.store import Store, Unavailable
 from atoll.server.table.clock import StandardClock, standard_clock
 
-WRITE_CHECK = 1.0
-"""Seconds for which a successful write says that the database can be written."""
 TEXT = Path(__file__).parents[1] / "text"
 
 
@@ -164,12 +161,20 @@ async def health(call: Call[None, Any]) -> Status:
     return Status("ok")
 
 
+async def check_writable(store: Store) -> None:
+    """It is asked for at most once a second; the metric says what was found."""
+    try:
+        await store.check()
+    except Unavailable:
+        WRITABLE.set(0)
+        raise
+    WRITABLE.set(1)
+
+
 async def ready(call: Call[None, Any]) -> Status:
     """Can the database be written, and do all background tasks their work?"""
-    desk = call.desk
-    if time.monotonic() - desk.presence.last_beat > WRITE_CHECK:
-        await desk.presence.beat()
-    if down := desk.supervisor.down():
+    await check_writable(call.desk.store)
+    if down := call.desk.supervisor.down():
         raise Unavailable(f"this process is not ready; background tasks that do not do their work: {', '.join(down)}")
     return Status("ok")
 

@@ -6,11 +6,12 @@ from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import case, select
+from sqlalchemy import Connection, select
 
 from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
-from atoll.server.store.rows import Person, TableRow, count_entries, read_tables
+from atoll.server.http.bounded import Next, page, table_list
+from atoll.server.store.rows import Person, TableRow, count_entries, find_tables
 from atoll.server.store.schema import seats, tables
 from atoll.server.table import beginning, next_table, opening, seating, standing_in
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
@@ -20,9 +21,10 @@ from atoll.server.table.room import Room
 from atoll.server.table.set_aside import SetAside, healthy, reasons
 
 LISTED = 100
+ASIDE_LISTED = 20
 
 
-class Which(msgspec.Struct):
+class Which(Next):
     status: Literal["open", "running", "over"] = "open"
     game: str | None = None
 
@@ -44,9 +46,9 @@ class StandIn(msgspec.Struct, forbid_unknown_fields=True):
 async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited: bool = False) -> list[TableInfo]:
     """Rows as the lobby shows them; whose turn it is needs the position, so it is only told where it is asked for."""
     me = person.id if person else None
-    async with desk.store.reading() as connection:
-        counts = await count_entries(connection, [row.id for row in rows if row.status != "open"])
-    aside = await desk.store.read(lambda connection: reasons(connection, rows))
+    begun = [row.id for row in rows if row.status != "open"]
+    counts, aside = await desk.store.read(
+        lambda connection: (count_entries(connection, begun), reasons(connection, rows)))
     found = []
     for row in rows:
         position: Position | None = None
@@ -90,20 +92,28 @@ async def list_tables(call: Call[None, Which]) -> TableList:
         query = query.where(healthy())
     if call.query.game is not None:
         query = query.where(tables.c.game == call.query.game)
-    async with call.desk.store.reading() as connection:
-        rows = await read_tables(connection, query.order_by(tables.c.created.desc()).limit(LISTED))
-    return TableList(await infos(call.desk, rows, call.person))
+    query = page(query, tables.c.created, tables.c.id, call.query.next).limit(LISTED)
+    rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
+    return table_list(await infos(call.desk, rows, call.person), call.desk.settings.answer_bytes, LISTED)
 
 
-async def my_tables(call: Call[None, Any]) -> TableList:
-    """My tables that are open or running, and where I am awaited; those that are set aside come last."""
-    mine = select(seats.c.table_id).where(seats.c.person == call.me.id)
-    query = select(tables).where(tables.c.status.in_(("open", "running")),
-                                 tables.c.id.in_(mine) | (tables.c.host == call.me.id))
-    async with call.desk.store.reading() as connection:
-        rows = await read_tables(connection, query.order_by(
-            case((healthy(), 0), else_=1), tables.c.created.desc()).limit(LISTED))
-    return TableList(await infos(call.desk, rows, call.me, awaited=True))
+async def my_tables(call: Call[None, Next]) -> TableList:
+    """My tables that are open or running, and where I am awaited; a few that are set aside come last."""
+    found = await tables_of_mine(call, call.query.next)
+    return table_list(found, call.desk.settings.answer_bytes, LISTED)
+
+
+async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> list[TableInfo]:
+    seated = select(seats.c.table_id).where(seats.c.person == call.me.id)
+    mine = select(tables).where(tables.c.status.in_(("open", "running")),
+                                tables.c.id.in_(seated) | (tables.c.host == call.me.id))
+    well = page(mine.where(healthy()), tables.c.created, tables.c.id, after).limit(LISTED)
+    aside = mine.where(~healthy()).order_by(tables.c.created.desc()).limit(ASIDE_LISTED)
+
+    def work(connection: Connection) -> list[TableRow]:
+        rows = find_tables(connection, well)
+        return rows if len(rows) >= LISTED - ASIDE_LISTED else [*rows, *find_tables(connection, aside)]
+    return await infos(call.desk, await call.desk.store.read(work), call.me, awaited=True)
 
 
 async def open_table(call: Call[NewTable, Any]) -> TableInfo:
@@ -179,7 +189,7 @@ async def rematch(call: Call[None, Any]) -> TableInfo:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/tables", list_tables, TableList, query=Which),
-    Endpoint("GET", "/api/me/tables", my_tables, TableList, session=True),
+    Endpoint("GET", "/api/me/tables", my_tables, TableList, query=Next, session=True),
     Endpoint("POST", "/api/tables", open_table, TableInfo, NewTable, session=True),
     Endpoint("GET", "/api/tables/{table}", one_table, TableInfo),
     Endpoint("DELETE", "/api/tables/{table}", call_off, TableInfo, session=True),

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import asyncpg  # type: ignore[import-untyped]  # it has no annotations of its own
-from sqlalchemy import URL, text
+from sqlalchemy import URL, Connection, text
 
 from atoll.server.logging_setup import logger
 from atoll.server.store.store import Store, Unavailable
@@ -83,8 +84,7 @@ class PostgresBus(Bus):
         self.knock.clear()
         leaving, self.leaving = self.leaving, []
         try:
-            await self.store.read(lambda connection: [connection.execute(
-                NOTIFY, {"channel": CHANNEL, "payload": payload}) for payload in payloads(self.name, leaving)])
+            await self.store.read(partial(notify, payloads=payloads(self.name, leaving)))
         except Unavailable:
             self.leaving = [*leaving, *self.leaving][-MOST_KEPT:]
             raise
@@ -114,6 +114,11 @@ class PostgresBus(Bus):
             table_id, what, n = notice.split(":")
             if what in ("entries", "info", "chat") and n.isdigit():
                 self.wake(Notice(table_id, what, int(n)))  # type: ignore[arg-type]  # just checked
+
+
+def notify(connection: Connection, payloads: list[str]) -> None:
+    for payload in payloads:
+        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 
 def payloads(name: str, notices: list[Notice]) -> list[str]:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.core.game import Action, Seat
 from atoll.server.metrics import APPENDED, BATCH
 from atoll.server.store.schema import entries, tables
-from atoll.server.store.store import Store, Unavailable, database_errors
+from atoll.server.store.store import Store, Unavailable
 from atoll.server.supervisor import Supervisor
 
 LARGEST_BATCH = 500
+ASKED_AT_ONCE = 5000
 WRITER = "log writer"
 LONGEST_PAUSE = 1.0
 """Seconds between tries of a writer that fails: people wait for it."""
@@ -27,6 +27,8 @@ INSERT = insert(entries)
 SET_DUE = update(tables).where(tables.c.id == bindparam("table")).values(due=bindparam("next_due"))
 READ = (select(entries.c.n, entries.c.seat, entries.c.action, entries.c.at)
         .where(entries.c.table_id == bindparam("table"), entries.c.n >= bindparam("start")).order_by(entries.c.n))
+TAKEN = (select(entries.c.table_id)
+         .where(tuple_(entries.c.table_id, entries.c.n).in_(bindparam("numbers", expanding=True))))
 
 
 class Line(NamedTuple):
@@ -46,7 +48,8 @@ class Chunk:
     lines: list[Line]
     due: int | None = None
     sets_due: bool = False
-    stored: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    stored: asyncio.Future[bool] = field(init=False)
+    """Answered by the log to which it was given."""
 
     def rows(self) -> list[dict[str, Any]]:
         return [{"table_id": self.table_id, "n": n, "seat": seat, "action": action, "at": at}
@@ -76,69 +79,82 @@ class Log:
 
     async def append(self, chunk: Chunk) -> bool:
         """True when it is stored for good; False when somebody else was first; Unavailable when nobody knows."""
+        chunk.stored = asyncio.get_running_loop().create_future()
         self.waiting.append(chunk)
         self.knock.set()
         return await chunk.stored
 
     async def read(self, table_id: str, start: int = 0) -> list[Line]:
-        def lines(connection: Connection) -> list[Line]:
-            return [Line(*row) for row in connection.execute(READ, {"table": table_id, "start": start})]
-        return await self.store.read(lines)
+        return await self.store.read(lambda connection: lines_of(connection, table_id, start))
 
     async def write_waiting(self) -> None:
         """Whatever becomes of the writer, whoever waits for it is answered."""
         self.knock.clear()
         while self.waiting:
             async with self.at_work:
-                batch = [self.waiting.popleft() for _ in range(min(len(self.waiting), LARGEST_BATCH))]
+                batch = self._next_batch()
                 try:
                     await self._write(batch)
                 finally:
                     answer_all(batch, Unavailable("it is not known whether that was stored; look at the table again"))
 
+    def _next_batch(self) -> list[Chunk]:
+        """One chunk of each table at most: whether a second one fits is known when the first is stored."""
+        batch: dict[str, Chunk] = {}
+        later: list[Chunk] = []
+        while self.waiting and len(batch) < LARGEST_BATCH:
+            chunk = self.waiting.popleft()
+            if batch.setdefault(chunk.table_id, chunk) is not chunk:
+                later.append(chunk)
+        self.waiting.extendleft(reversed(later))
+        return list(batch.values())
+
     async def _write(self, batch: list[Chunk]) -> None:
         try:
-            await self._store(batch)
-        except (IntegrityError, sqlite3.IntegrityError):
-            await self._write_one_by_one(batch)
+            lost = await self._store(batch)
         except Unavailable as error:
             answer_all(batch, error)
-        else:
-            BATCH.observe(len(batch))
-            APPENDED.inc(sum(len(chunk.lines) for chunk in batch))
-            answer_all(batch, True)
-
-    async def _store(self, batch: list[Chunk]) -> None:
-        if self.store.threads is None:
-            async with self.store.writing() as connection:
-                await put(connection, batch)
-        else:
-            rows = [(chunk.table_id, *line) for chunk in batch for line in chunk.lines]
-            dues = [(chunk.due, chunk.table_id) for chunk in batch if chunk.sets_due]
-            with database_errors():
-                async with self.store.turn:
-                    await self.store.threads.append(rows, dues)
-
-    async def _write_one_by_one(self, batch: list[Chunk]) -> None:
-        """One of them came second; find out which."""
-        if len(batch) == 1:
-            answer_all(batch, False)
             return
-        for chunk in batch:
-            await self._write([chunk])
+        winners = [chunk for chunk in batch if chunk.table_id not in lost]
+        if winners:
+            BATCH.observe(len(winners))
+        APPENDED.inc(sum(len(chunk.lines) for chunk in winners))
+        answer_all(winners, True)
+        answer_all([chunk for chunk in batch if chunk.table_id in lost], False)
+
+    async def _store(self, batch: list[Chunk]) -> set[str]:
+        """All but those that come second, in one commit; the tables at which that was so."""
+        try:
+            await self.store.write(lambda connection: put(connection, batch))
+        except IntegrityError:
+            for _ in batch:  # in each round somebody else was first at one more table, at least
+                with suppress(IntegrityError):
+                    return await self.store.write(lambda connection: put_where_free(connection, batch))
+            return {chunk.table_id for chunk in batch}
+        return set()
 
 
-async def lines_of(connection: AsyncConnection, table_id: str, start: int = 0) -> list[Line]:
-    return [Line(*row) for row in await connection.execute(READ, {"table": table_id, "start": start})]
+def lines_of(connection: Connection, table_id: str, start: int = 0) -> list[Line]:
+    return [Line(*row) for row in connection.execute(READ, {"table": table_id, "start": start})]
 
 
-async def put(connection: AsyncConnection, batch: list[Chunk]) -> None:
+def put(connection: Connection, batch: list[Chunk]) -> None:
     """In the order of tables, so that two processes can wait for each other but never in a circle."""
     batch = sorted(batch, key=lambda chunk: chunk.table_id)
-    await connection.execute(INSERT, [row for chunk in batch for row in chunk.rows()])
+    if batch:
+        connection.execute(INSERT, [row for chunk in batch for row in chunk.rows()])
     dues = [{"table": chunk.table_id, "next_due": chunk.due} for chunk in batch if chunk.sets_due]
     if dues:
-        await connection.execute(SET_DUE, dues)
+        connection.execute(SET_DUE, dues)
+
+
+def put_where_free(connection: Connection, batch: list[Chunk]) -> set[str]:
+    """Where none of a chunk's numbers is taken; the other tables are told."""
+    numbers = [(chunk.table_id, line.n) for chunk in batch for line in chunk.lines]
+    lost = {table_id for start in range(0, len(numbers), ASKED_AT_ONCE)
+            for table_id in connection.scalars(TAKEN, {"numbers": numbers[start:start + ASKED_AT_ONCE]})}
+    put(connection, [chunk for chunk in batch if chunk.table_id not in lost])
+    return lost
 
 
 def answer_all(batch: list[Chunk], answer: bool | Unavailable) -> None:

@@ -8,15 +8,14 @@ from atoll.core.errors import Refused
 from atoll.core.game import Action, Seat, State
 from atoll.server.logging_setup import logger
 from atoll.server.metrics import THOUGHTS
-from atoll.server.settings import Settings
 from atoll.server.store.leases import claim_thought, drop_thought, renew_thoughts
 from atoll.server.store.pulses import THIS_PROCESS
 from atoll.server.store.rows import now_ms
-from atoll.server.store.store import Store
+from atoll.server.table.causes import answer_of
 from atoll.server.table.room import UNKNOWN_DUE, Room
-from atoll.server.table.thinking import BotPool
 
 if TYPE_CHECKING:
+    from atoll.server.desk import Desk
     from atoll.server.table.following import Following
 
 
@@ -32,8 +31,8 @@ class Question(NamedTuple):
 
 
 class BotTurns:
-    def __init__(self, settings: Settings, store: Store, bots: BotPool) -> None:
-        self.settings, self.store, self.bots = settings, store, bots
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.settings, self.store = desk, desk.settings, desk.store
         self.held: dict[tuple[str, Seat], Room] = {}
         """The bots that this process thinks for, or wants to: one thought at a time for each."""
 
@@ -93,7 +92,7 @@ class BotTurns:
             return "!decline" if question.offered == "draw" else "!accept"
         THOUGHTS.inc()
         simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
-        return await self.bots.answer(room.row.game, question.bot, simulations, question.state, seat)
+        return await answer_of(self.desk, room, seat, question.bot, simulations, question.state)
 
     async def claim(self, room: Room, seat: Seat, count: int) -> bool:
         """One process alone has an SQLite file, and what it holds is in its memory."""

@@ -69,6 +69,8 @@ class TableInfo(msgspec.Struct):
     """What it plays on from; told where the position is known: for one table, not in lists."""
     aside: Reason | None = None
     """Why this server cannot show or go on with the game: it is set aside."""
+    bots_wait: int | None = None
+    """Until when (ms) its bots wait at least, because the bot time of whoever opened it is spent."""
 
 
 class InfoMessage(msgspec.Struct, tag="info", tag_field="is"):
@@ -88,6 +90,8 @@ FromServer = Welcome | TableMessage | InfoMessage | Chat | Done | RefusedMessage
 
 class TableList(msgspec.Struct):
     tables: list[TableInfo]
+    next: str | None = None
+    """If there may be more: what to ask for them with. Long options (a campaign's book) are left out of lists."""
 
 
 def table_info(room: Room, person: str | None) -> TableInfo:
@@ -96,6 +100,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
     info = row_info(room.row, person, position.n if position else 0, position, here)
     info.origin = position.origin if position else room.origin
     info.aside = room.aside.reason if room.aside else None
+    info.bots_wait = room.bots_wait
     return info
 
 

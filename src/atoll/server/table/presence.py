@@ -33,7 +33,7 @@ class Presence:
         self.store, self.rooms, self.bus = store, rooms, bus
         self.changes: dict[Place, bool] = {}
         """Who came (or went) and is not written down yet."""
-        self.last_beat = self.last_scan = float("-inf")
+        self.last_scan = float("-inf")
 
     def note(self, room: Room, seat: Seat, came: bool) -> None:
         """Somebody came or went: those here see it at once, the database and the other processes a moment later."""
@@ -87,7 +87,6 @@ class Presence:
             WRITABLE.set(0)
             raise
         WRITABLE.set(1)
-        self.last_beat = time.monotonic()
         PULSES.clear()
         PULSES.update(pulses)
 

@@ -44,6 +44,8 @@ class Room:
         """How many entries the people here have been shown."""
         self.origin: Origin | None = None
         """Of a table that is still open: what it will play on from. A running one knows it from its position."""
+        self.bots_wait: int | None = None
+        """Until when (ms) its bots wait at least, because bot time is spent."""
         self.alarm: asyncio.TimerHandle | None = None
         self.aside: SetAside | None = None
         """Why this table cannot be played out, and until when (monotonic) nobody tries again."""

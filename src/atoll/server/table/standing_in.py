@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from atoll.core.errors import HasLeft
 from atoll.core.game import Seat
 from atoll.server.desk import Desk
+from atoll.server.store.pulses import is_alive
 from atoll.server.store.rows import Person, now_ms
 from atoll.server.store.schema import tables
 from atoll.server.table.errors import NotOpen, NotSeated, SeatTaken, StillHere
@@ -21,8 +22,10 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
     check_bot(desk, bot, None)
     me = room.row.seat_of(person.id)
     await check_still_in(room, *(() if me is None else (me,)), seat)
-    async with desk.store.writing() as connection:
-        row = await locked(connection, room.id)
+    here = [seat.seat for seat in room.row.seats if is_here(room, seat)]
+
+    def work(connection: Connection) -> None:
+        row = locked(connection, room.id)
         mine = row.seat_of(person.id)
         if row.status != "running":
             raise NotOpen(f"this table is {row.status}")
@@ -34,10 +37,11 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
         if target.bot is not None:
             raise SeatTaken(f"a bot holds seat {seat} already")
         since = now_ms() - round(1000 * desk.settings.absent_seconds)
-        if seat != mine and (is_here(room, target) or last_seen(target) > since):
+        if seat != mine and (seat in here or is_alive(target.process) or last_seen(target) > since):
             raise StillHere(f"whoever has seat {seat} was here a moment ago")
-        await connection.execute(at(room.id, seat).values(stand_in=bot))
-        await connection.execute(update(tables).where(tables.c.id == room.id).values(rated=False))
+        connection.execute(at(room.id, seat).values(stand_in=bot))
+        connection.execute(update(tables).where(tables.c.id == room.id).values(rated=False))
+    await desk.store.write(work)
     await desk.rooms.changed(room)
     desk.follow_up(room)
 
@@ -47,8 +51,7 @@ async def come_back(desk: Desk, room: Room, person: Person) -> None:
     if mine is None:
         raise NotSeated("you have no seat at this table")
     await check_still_in(room, mine)
-    async with desk.store.writing() as connection:
-        await connection.execute(at(room.id, mine).values(stand_in=None))
+    await desk.store.write(lambda connection: connection.execute(at(room.id, mine).values(stand_in=None)))
     await desk.rooms.changed(room)
 
 

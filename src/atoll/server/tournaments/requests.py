@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,10 +16,8 @@ from atoll.server.table.clock import ClockRule
 from atoll.server.table.opening import check_bot
 from atoll.server.tournaments.journal import Attendance, Bye, Entered
 from atoll.server.tournaments.plans import BadPlayer, NotNow, player
-from atoll.server.tournaments.state import Event
+from atoll.server.tournaments.state import Entrant, Event
 from atoll.server.tournaments.terms import Terms
-
-MOST_BOTS = 256
 
 
 class NotArbiter(ServerError):
@@ -88,6 +87,14 @@ class AfterRound(msgspec.Struct):
     round: int | None = None
 
 
+class BeforeRound(msgspec.Struct):
+    before: int | None = None
+
+
+class FromEntry(msgspec.Struct):
+    start: int = 0
+
+
 class Pair(msgspec.Struct):
     round: int
     one: int
@@ -126,8 +133,8 @@ async def entrant(call: Call[NewPlayer, Any], event: Event, person: Person) -> E
     rating = call.body.rating if event.is_arbiter(call.me.id) else None
     if rating is None:
         query = select(ratings.c.rating).where(ratings.c.person == person.id, ratings.c.game == event.terms.game)
-        async with call.desk.store.reading() as connection:
-            rating = max(0, round((await connection.execute(query)).scalar() or 0))
+        known = await call.desk.store.read(lambda connection: connection.execute(query).scalar())
+        rating = max(0, round(known or 0))
     return Entered(0, person.name, rating, person.id, missed=call.body.missed)
 
 
@@ -136,11 +143,16 @@ def bots(call: Call[NewPlayer, Any], event: Event, bot: str) -> list[Entered]:
     if not event.terms.is_online:
         raise BadPlayer("bots play online only")
     check_bot(call.desk, bot, wish.simulations)
-    if not 1 <= wish.count <= MOST_BOTS:
-        raise BadPlayer(f"1 to {MOST_BOTS} bots can be entered at once, not {wish.count}")
+    most = call.desk.settings.bots_per_tournament
+    if not 1 <= wish.count <= most:
+        raise BadPlayer(f"1 to {most} bots can be entered at once, not {wish.count}")
     known = sum(one.bot == bot for one in event.players.values())
     names = [f"{bot.capitalize()} {known + place}" for place in range(1, wish.count + 1)]
     return [Entered(0, name, wish.rating or 0, None, bot, wish.simulations, wish.missed) for name in names]
+
+
+def bots_in(field: Sequence[Entrant | Entered]) -> int:
+    return sum(one.bot is not None for one in field)
 
 
 def changed_terms(event: Event, patch: TermsPatch) -> Terms:
@@ -154,5 +166,4 @@ def changed_terms(event: Event, patch: TermsPatch) -> Terms:
 
 async def names_of(call: Call[Any, Any], ids: set[str]) -> dict[str, str]:
     query = select(people.c.id, people.c.name).where(people.c.id.in_(ids))
-    async with call.desk.store.reading() as connection:
-        return {row.id: row.name for row in await connection.execute(query)}
+    return await call.desk.store.read(lambda connection: {row.id: row.name for row in connection.execute(query)})
