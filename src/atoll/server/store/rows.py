@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -11,6 +10,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, func, select
 from atoll.core.luck import Luck
 from atoll.server.errors import ServerError
 from atoll.server.messages import OutcomeView
+from atoll.server.server_time import now_ms as now_ms  # entries, seats and sessions are dated by it
 from atoll.server.store.schema import entries, people, ratings, seats, tables
 from atoll.server.table.clock import ClockRule
 
@@ -47,10 +47,12 @@ class SeatRow(NamedTuple):
     ready: bool
     stand_in: str | None
     seen: int
-    """Until when its person counts as being at the table."""
+    """When its person last came to the table or went."""
     name: str
     guest: bool
     rating: int | None
+    process: str | None = None
+    """At which process he is now; if that one is dead, so he is away."""
 
     @property
     def is_taken(self) -> bool:
@@ -102,10 +104,6 @@ SEATS_OF = (select(seats, people.c.name.label("person_name"), people.c.folded, r
             .where(seats.c.table_id.in_(bindparam("ids", expanding=True))).order_by(seats.c.table_id, seats.c.seat))
 
 
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
 def to_json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -114,7 +112,7 @@ def seat_row(row: Row[Any]) -> SeatRow:
     name = row.person_name if row.person else row.bot or ""
     return SeatRow(row.seat, row.person, row.bot, row.simulations, bool(row.ready or row.bot), row.stand_in,
                    row.seen or 0, name or "", row.person is not None and row.folded is None,
-                   None if row.rating is None else round(row.rating))
+                   None if row.rating is None else round(row.rating), row.process)
 
 
 def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:

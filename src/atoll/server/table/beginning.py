@@ -59,7 +59,8 @@ def draw_seats(connection: Connection, row: TableRow) -> TableRow:
     """Whoever took the first place of the waiting table gets the first seat of the lot, and so on."""
     for place, seat in zip(row.seats, Luck.of(row.seed).lot(len(row.seats)), strict=True):
         connection.execute(at(row.id, seat).values(
-            person=place.person, bot=place.bot, simulations=place.simulations, ready=place.ready, seen=place.seen))
+            person=place.person, bot=place.bot, simulations=place.simulations, ready=place.ready, seen=place.seen,
+            process=place.process))
     return find_table(connection, row.id)
 
 

@@ -38,6 +38,8 @@ class Position:
         """The entry by which each of those who left did so."""
         self.origin: Origin | None = None
         """The table that this one plays on, and how many of its entries."""
+        self.waiting = {seat: 0 for seat in self.awaited if seat != CHANCE}
+        """With a clock: who is awaited, and since which entry; whoever may go on at once has not begun a new wait."""
         self._composed: dict[tuple[Seat | None, int], bytes] = {}
 
     @property
@@ -79,8 +81,13 @@ class Position:
             self.counts[line.seat] += 1
         self.last_at = max(self.last_at, line.at)
         if self.clock is not None:
+            self._note_waits()
             self.clock.advance(line.seat, line.at, self.awaited, self.table.paused, self.table.left)
         return line
+
+    def _note_waits(self) -> None:
+        if self.table.to_act != (CHANCE,):
+            self.waiting = {seat: self.waiting.get(seat, self.n) for seat in self.awaited}
 
     def _forget_undone(self, line: Line) -> None:
         if line.action in ("!undo", "!accept"):

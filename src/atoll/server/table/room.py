@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING
 
 from atoll.core.errors import OtherVersion
@@ -14,9 +15,11 @@ from atoll.server.settings import Settings
 from atoll.server.store.log import Chunk, Line, Log
 from atoll.server.store.rows import TableRow, find_table, now_ms
 from atoll.server.store.store import Store
+from atoll.server.table.clock import DaysPerMove
 from atoll.server.table.info import InfoMessage, table_info
 from atoll.server.table.origins import Origin, origin_of
 from atoll.server.table.position import Position
+from atoll.server.table.set_aside import UNPLAYABLE, SetAside, put_aside
 
 if TYPE_CHECKING:
     from atoll.server.table.outbox import Outbox
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 LONG_LOG = 40
 """Longer logs are played out in a thread, so that others need not wait."""
 UNKNOWN_DUE = -1
+ASIDE_SECONDS = 30
+"""For so long nobody tries again to play out a table that was set aside."""
 
 
 class Room:
@@ -39,10 +44,14 @@ class Room:
         """How many entries the people here have been shown."""
         self.origin: Origin | None = None
         """Of a table that is still open: what it will play on from. A running one knows it from its position."""
-        self.thinking: set[Seat] = set()
         self.bots_wait: int | None = None
         """Until when (ms) its bots wait at least, because bot time is spent."""
         self.alarm: asyncio.TimerHandle | None = None
+        self.aside: SetAside | None = None
+        """Why this table cannot be played out, and until when (monotonic) nobody tries again."""
+        self.aside_until = 0.0
+        self.waits_entered: set[tuple[Seat, int]] = set()
+        """The waits (seat, entry) of which the outbox of letters is known to know."""
 
     @property
     def id(self) -> str:
@@ -60,20 +69,35 @@ class Room:
     async def current(self) -> Position:
         """The position as this process knows it, played out from the log if need be. Call it under the lock."""
         if self.position is None:
+            if self.aside is not None and time.monotonic() < self.aside_until:
+                raise type(self.aside)(str(self.aside))
             lines = await self.log.read(self.id)
-            position = self.new_position()
-            if len(lines) > LONG_LOG:
-                await asyncio.to_thread(position.advance, lines)
-            else:
-                position.advance(lines)
-            self.position = position
+            try:
+                self.position = await self._play_out(lines)
+            except UNPLAYABLE as error:
+                self.aside = await put_aside(self.store, self.row, error)
+                self.aside_until = time.monotonic() + ASIDE_SECONDS
+                raise self.aside from error
+            self.aside = None
         return self.position
+
+    async def _play_out(self, lines: list[Line]) -> Position:
+        position = self.new_position()
+        if len(lines) > LONG_LOG:
+            await asyncio.to_thread(position.advance, lines)
+        else:
+            position.advance(lines)
+        return position
 
     async def catch_up(self) -> Position:
         """The same, with whatever others have appended, which everybody here is shown. Call it under the lock."""
         position = await self.current()
         if news := await self.log.read(self.id, position.n):
-            position.advance(news)
+            try:
+                position.advance(news)
+            except UNPLAYABLE:
+                self.position = None  # from the beginning, to be sure
+                position = await self.current()
             self.due = UNKNOWN_DUE
         if position.n != self.shown:
             self.show()
@@ -107,14 +131,23 @@ class Room:
         return stored
 
     def next_due(self) -> int | None:
-        """When some process should look here if nothing happens: an end to book, a bot to ask, a flag to fall."""
+        """When some process should look here if nothing happens: an end to book, a bot to ask, a letter to write,
+        a flag to fall."""
         position = self.position
         assert position is not None, "only a position that was just played can be due"
         if not position.table.to_act:
             return position.last_at
-        dues = [position.last_at + round(1000 * self.settings.bot_patience)] if self.bots_asked() else []
+        is_asked = self.bots_asked() or self.letters_owed()
+        dues = [position.last_at + round(1000 * self.settings.bot_patience)] if is_asked else []
         fall = position.clock.fall() if position.clock else None
         return min([*dues, fall[0]] if fall else dues, default=None)
+
+    def letters_owed(self) -> list[tuple[Seat, int]]:
+        """The waits of people at a days-per-move table of which the outbox of letters may not know yet."""
+        if not self.settings.smtp_host or not isinstance(self.row.clock, DaysPerMove) or self.position is None:
+            return []
+        return [wait for wait in self.position.waiting.items()
+                if wait not in self.waits_entered and self.row.seats[wait[0]].person]
 
     def bots_asked(self) -> list[Seat]:
         """The seats that bots answer for, stand-ins of leavers too, that owe a decision or an answer to an offer."""

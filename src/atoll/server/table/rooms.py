@@ -21,6 +21,7 @@ from atoll.server.store.schema import mutes
 from atoll.server.store.store import Store, Unavailable
 from atoll.server.table.chat import read_line
 from atoll.server.table.room import Room
+from atoll.server.table.set_aside import SetAside
 
 ASKED_AT_ONCE = 500
 
@@ -61,7 +62,7 @@ class Rooms:
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self.errands.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            if isinstance(error, Unavailable):
+            if isinstance(error, (Unavailable, SetAside)):
                 logger.warning("errand put off", extra={"why": str(error)})
             else:
                 logger.error("errand failed", exc_info=error)

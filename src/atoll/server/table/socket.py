@@ -30,13 +30,14 @@ from atoll.server.table.info import Welcome, table_info
 from atoll.server.table.outbox import Outbox
 from atoll.server.table.play import known_session, play
 from atoll.server.table.room import Room
+from atoll.server.table.set_aside import SetAside
 from atoll.server.table.standing_in import come_back
 
 if TYPE_CHECKING:
     from atoll.server.messages import FromClient
 
 TOO_BIG, RESTART = 1009, 1012
-SESSION_ENDED, NO_TABLE, TOO_SLOW, TOO_OFTEN, NO_DATABASE = 4401, 4404, 4408, 4429, 4503
+SESSION_ENDED, NO_TABLE, TOO_SLOW, ASIDE, TOO_OFTEN, NO_DATABASE = 4401, 4404, 4408, 4409, 4429, 4503
 SESSIONS_EVERY = 5
 """Seconds between looks whether another process has ended a session."""
 STRIKES = 20
@@ -50,7 +51,6 @@ class SocketDoor:
         self.desk = desk
         self.open: dict[WebSocket, str | None] = {}
         """Each with the hash of its session's token."""
-        self.watching: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.admit(WebSocket(scope, receive, send), send)
@@ -72,6 +72,8 @@ class SocketDoor:
                 await self._serve(socket, send, room, person, token)
         except NoSuchTable:
             await refuse_to_open(socket, NO_TABLE)
+        except SetAside:
+            await refuse_to_open(socket, ASIDE)
         except TooMany:
             await refuse_to_open(socket, TOO_OFTEN)
         except Unavailable:
@@ -90,29 +92,21 @@ class SocketDoor:
             self.open.pop(socket, None)
 
     def begin(self) -> None:
-        self.watching = asyncio.create_task(self._watch_sessions(), name="atoll-sessions")
+        self.desk.supervisor.add("sessions", self.end_ended, wait=self.until_some_end, longest_pause=1.0)
 
-    async def _watch_sessions(self) -> None:
+    async def until_some_end(self) -> None:
         """A session that ends takes its sockets with it: at once where it was ended here, else within some seconds."""
-        closed = self.desk.people.some_closed
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(closed.wait(), SESSIONS_EVERY)
-            closed.clear()
-            try:
-                await self.end_ended()
-            except Unavailable:
-                await asyncio.sleep(1)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.desk.people.some_closed.wait(), SESSIONS_EVERY)
 
     async def end_ended(self) -> None:
+        self.desk.people.some_closed.clear()
         ended = await self.desk.people.ended({hashed for hashed in self.open.values() if hashed})
         gone = [socket for socket, hashed in self.open.items() if hashed in ended]
         await asyncio.gather(*(end(socket, SESSION_ENDED) for socket in gone))
 
     async def close(self) -> None:
         """The server stops: everybody is told to come back."""
-        if self.watching is not None:
-            self.watching.cancel()
         await asyncio.gather(*(end(socket, RESTART) for socket in list(self.open)), return_exceptions=True)
 
 
@@ -175,7 +169,7 @@ class Visit:
             self.room.outboxes.add(self.outbox)
             self.greet()
         if self.outbox.eyes is not None:
-            self.desk.note_presence(self.room, self.outbox.eyes, came=True)
+            self.desk.presence.note(self.room, self.outbox.eyes, came=True)
         self.desk.follow_up(self.room)
 
     def greet(self) -> None:
@@ -191,7 +185,7 @@ class Visit:
     def leave(self) -> None:
         still = any(other.person == self.me for other in self.room.outboxes)
         if self.outbox.eyes is not None and not still:
-            self.desk.note_presence(self.room, self.outbox.eyes, came=False)
+            self.desk.presence.note(self.room, self.outbox.eyes, came=False)
 
     async def read_forever(self) -> None:
         while True:
