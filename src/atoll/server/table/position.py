@@ -84,7 +84,7 @@ class Position:
 
     def _forget_undone(self, line: Line) -> None:
         if line.action in ("!undo", "!accept"):
-            in_force = len(self.table.moves)
+            in_force = self.table.in_force
             if in_force < len(self.happened):
                 del self.happened[in_force:]
                 self.undone_at = line.n + 1
