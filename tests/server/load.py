@@ -189,8 +189,8 @@ async def audit(load: Load, database: str) -> Findings:
     log = Log(store)
     try:
         for table_id in load.seen:
-            async with store.reading() as connection:
-                row = (await connection.execute(select(table_rows).where(table_rows.c.id == table_id))).one()
+            query = select(table_rows).where(table_rows.c.id == table_id)
+            row = await store.read(lambda connection, query=query: connection.execute(query).one())
             lines = await log.read(table_id)
             found.tables, found.entries = found.tables + 1, found.entries + len(lines)
             check_log(load, table_id, lines)

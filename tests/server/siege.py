@@ -154,8 +154,8 @@ class Siege:
         log = Log(store)
         try:
             for table_id in self.seen:
-                async with store.reading() as connection:
-                    seed = (await connection.execute(select(tables.c.seed).where(tables.c.id == table_id))).scalar_one()
+                query = select(tables.c.seed).where(tables.c.id == table_id)
+                seed = await store.read(lambda connection, query=query: connection.execute(query).scalar_one())
                 lines = [line for line in await log.read(table_id) if line.seat >= 0]
                 told = {n: what for (table, n), what in self.stored.items() if table == table_id}
                 count += len(lines)
