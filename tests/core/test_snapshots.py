@@ -1,4 +1,4 @@
-"""Taking back from a copy leads where playing again from the start leads, at a price that a long game does not raise."""
+"""Taking back from a copy leads where playing again leads, at a price that a long game does not raise."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from atoll.server.store.store import Store, Unavailable
 from atoll.server.table.clock import DaysPerMove, flag_entry
 from atoll.server.table.endings import book_ending
 from atoll.server.table.judging import Judge
+from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 from atoll.server.table.rooms import Rooms
 from atoll.server.table.thinking import BotPool
@@ -47,6 +48,7 @@ class Desk:
         self.log = Log(self.store)
         self.bus: Bus = Bus() if self.store.is_sqlite else PostgresBus(self.store)
         self.rooms = Rooms(settings, self.store, self.log, self.bus)
+        self.rooms.publish = self.publish
         self.bots = BotPool(settings.bot_workers)
         self.judge = Judge()
         self.limits = Limits(settings)
@@ -77,13 +79,14 @@ class Desk:
         for errand in list(self.rooms.errands):
             errand.cancel()
         await asyncio.gather(*self.rooms.errands, return_exceptions=True)
+        await self.rooms.finish_entering()
+        self.rooms.workers.close()
         await self.log.close()
         await self.bus.close()
         await self.store.close()
 
     def publish(self, room: Room) -> None:
-        """After an append, under the room's lock: tell this process's people, the other processes, and who is next."""
-        room.show()
+        """After an entry, under the room's lock: tell the other processes, and whoever is next."""
         position = room.position
         assert position is not None, "only a position that was just stored is published"
         self.bus.publish(Notice(room.id, "entries", position.n))
@@ -116,24 +119,16 @@ class Desk:
             room.alarm = asyncio.get_running_loop().call_later(wait, lambda: self.rooms.run(self.drop_flag(room)))
 
     async def drop_flag(self, room: Room) -> None:
-        async with room.lock:
-            position = await room.catch_up()
+        def fallen(position: Position) -> tuple[Seat, Action] | None:
             fall = position.clock.fall() if position.clock else None
             if room.row.status != "running" or not position.table.to_act or fall is None or fall[0] > now_ms():
-                return
+                return None
             assert room.row.clock is not None, "a clock that can fall has a rule"
-            action = flag_entry(position.table.game, position.table.state, fall[1], room.row.clock)
-            await self.enter(room, fall[1], action)
-
-    async def enter(self, room: Room, seat: Seat, action: Action) -> bool:
-        """An entry that the server itself makes (a bot's, a flag). Call it under the lock."""
-        lines = (await room.current()).attempt(seat, action, now_ms())
-        if await room.append(lines):
-            self.publish(room)
-            return True
-        await room.catch_up()
-        self.follow_up(room)
-        return False
+            return fall[1], flag_entry(position.table.game, position.table.state, fall[1], room.row.clock)
+        async with room.lock:
+            await room.catch_up()
+        if await room.enter(fallen) is None:
+            self.watch_clock(room)
 
     async def answer_for_bot(self, room: Room, seat: Seat) -> None:
         """One thought at a time for each seat; when it is over, whatever is asked then begins the next."""
@@ -160,10 +155,11 @@ class Desk:
         else:
             simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
             action = await self.bots.answer(room.row.game, bot, simulations, state, seat)
-        async with room.lock:
-            position = await room.current()
-            if seat in room.bots_asked() and (position.n == n or position.counts[seat] == counts):
-                await self.enter(room, seat, action)
+
+        def answer(position: Position) -> tuple[Seat, Action] | None:
+            is_asked = seat in room.bots_asked() and (position.n == n or position.counts[seat] == counts)
+            return (seat, action) if is_asked else None
+        await room.enter(answer)
 
     async def end(self, room: Room) -> None:
         async with room.lock:
@@ -181,7 +177,7 @@ class Desk:
             try:
                 await self.look()
                 await self.sign_presence(everybody=rounds % 15 == 0)
-                if not self.store.is_sqlite and rounds % 5 == 0:
+                if rounds % 5 == 0:
                     await self.rooms.make_good()
                 if rounds % FULL_COLLECTION == 0:
                     gc.collect()
@@ -202,10 +198,8 @@ class Desk:
                 logger.error("a table is left alone", extra={"table": table_id, "why": str(error)})
 
     async def look_at(self, room: Room) -> None:
-        if room.row.status != "running":
-            await self.rooms.refresh_info(room)
         async with room.lock:
-            await room.catch_up()
+            await room.refresh()
         self.follow_up(room)
 
     def note_presence(self, room: Room, seat: Seat, came: bool) -> None:

@@ -13,8 +13,9 @@ from atoll.server.store.rows import Person, TableRow, count_entries, find_tables
 from atoll.server.store.schema import seats, tables
 from atoll.server.table import beginning, next_table, opening, seating, standing_in
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
+from atoll.server.table.locking import check_may_watch
+from atoll.server.table.news import Facts
 from atoll.server.table.opening import NewTable
-from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 
 LISTED = 100
@@ -46,33 +47,35 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
     counts = await desk.store.read(lambda connection: count_entries(connection, begun))
     found = []
     for row in rows:
-        position: Position | None = None
+        facts: Facts | None = None
         if awaited and row.status == "running":
             room = await desk.rooms.room(row.id)
             async with room.lock:
-                position = await room.catch_up()
-        found.append(row_info(row, me, counts.get(row.id, 0), position))
+                await room.catch_up()
+            facts = room.facts
+        found.append(row_info(row, me, counts.get(row.id, 0), facts))
     return found
 
 
 async def room_info(call: Call[Any, Any], room: Room) -> TableInfo:
-    if room.row.status in ("running", "over"):
+    if room.facts is None or (room.row.status == "running" and room.position is None):
         async with room.lock:
-            await room.current()
+            await room.refresh()
     return table_info(room, call.person.id if call.person else None)
 
 
 async def room_of(call: Call[Any, Any]) -> Room:
-    """Its row is read again where another process may have changed it and nobody here is told."""
-    room = await call.desk.rooms.room(call.path("table"))
-    if not room.outboxes and not call.desk.store.is_sqlite:
-        await room.reload_row()
+    """For whoever may look at it: for others it is not there."""
+    room = await call.desk.rooms.fresh(call.path("table"))
+    check_may_watch(room.row, call.person.id if call.person else None)
     return room
 
 
 async def list_tables(call: Call[None, Which]) -> TableList:
     """Public tables, newest first."""
     query = select(tables).where(tables.c.status == call.query.status, tables.c.visibility == "public")
+    if call.query.status != "open":
+        query = query.where(tables.c.spectators)
     if call.query.game is not None:
         query = query.where(tables.c.game == call.query.game)
     query = query.order_by(tables.c.created.desc()).limit(LISTED)
