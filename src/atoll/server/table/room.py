@@ -49,6 +49,8 @@ class Room:
         """The last line of chat that was passed on here."""
         self.due: int | None = UNKNOWN_DUE
         self.thinking: set[Seat] = set()
+        self.bots_wait: int | None = None
+        """Until when (ms) its bots wait at least, because bot time is spent."""
         self.alarm: asyncio.TimerHandle | None = None
 
     @property
