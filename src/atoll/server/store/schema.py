@@ -52,6 +52,7 @@ tables = Table(
     Column("rematch", String(16)),
     Column("due", BigInteger),  # when some process should look at the table, if nothing happens before
     Column("by_lot", Boolean, nullable=False, server_default=false()),  # seats are drawn when it begins
+    Column("revision", Integer, nullable=False, server_default="0"),  # raised by triggers: see revisions.py
     Index("tables_by_status", "status", "visibility", "created"),
     Index("tables_by_due", "game", "version", "due", sqlite_where=text("due IS NOT NULL"),
           postgresql_where=text("due IS NOT NULL")),  # what is due under the rules that a process has

@@ -12,6 +12,7 @@ from atoll.server.store.leases import claim_thought, drop_thought, renew_thought
 from atoll.server.store.pulses import THIS_PROCESS
 from atoll.server.store.rows import now_ms
 from atoll.server.table.causes import answer_of
+from atoll.server.table.position import Position
 from atoll.server.table.room import UNKNOWN_DUE, Room
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class BotTurns:
     async def answer(self, room: Room, seat: Seat, following: Following) -> None:
         """When the thought is over, whatever is asked then begins the next: a seat stays with its holder."""
         try:
-            is_mine = await self.think_for(room, seat, following)
+            is_mine = await self.think_for(room, seat)
         except Refused:
             logger.info("a bot's answer came too late", extra={"table": room.id})
             return  # the slow poll asks again
@@ -59,7 +60,7 @@ class BotTurns:
         if is_mine:
             following.follow_up(room)
 
-    async def think_for(self, room: Room, seat: Seat, following: Following) -> bool:
+    async def think_for(self, room: Room, seat: Seat) -> bool:
         """Think outside the lock; if the table has moved on meanwhile, the answer is thrown away.
 
         False: another process thinks about it, and is left alone with it.
@@ -70,12 +71,13 @@ class BotTurns:
         if not await self.claim(room, seat, question.answered):
             return False
         action = await self.think(room, seat, question)
-        async with room.lock:
-            position = await room.current()
-            if seat in room.bots_asked() and (position.n == question.n or position.counts[seat] == question.answered):
-                await following.enter(room, seat, action)
-                return True
-        await self.drop(room, seat, question.answered)
+
+        def choose(position: Position) -> tuple[Seat, Action] | None:
+            is_same = position.n == question.n or position.counts[seat] == question.answered
+            return (seat, action) if is_same and seat in room.bots_asked() else None
+
+        if await room.enter(choose) is None:
+            await self.drop(room, seat, question.answered)
         return True
 
     async def question(self, room: Room, seat: Seat) -> Question | None:

@@ -78,7 +78,11 @@ async def come_back(desk: Desk, room: Room, person: Person) -> None:
     if mine is None:
         raise NotSeated("you have no seat at this table")
     await check_still_in(room, mine)
-    await desk.store.write(lambda connection: connection.execute(at(room.id, mine).values(stand_in=None)))
+
+    def work(connection: Connection) -> None:
+        locked(connection, room.id)
+        connection.execute(at(room.id, mine).values(stand_in=None))
+    await desk.store.write(work)
     await desk.rooms.changed(room)
 
 
