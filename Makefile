@@ -60,12 +60,12 @@ serve: $(VENV)/installed kernel web-client
 check: $(VENV)/installed web/node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m atoll.server.typescript web/src/protocol.ts --check
+	$(BIN)/python -m atoll.server.http.typescript web/src/protocol.ts --check
 	cd web && npm run check --silent
 
 # The client's types come from the server's; `make check` fails while they differ.
 protocol: $(VENV)/installed
-	$(BIN)/python -m atoll.server.typescript web/src/protocol.ts
+	$(BIN)/python -m atoll.server.http.typescript web/src/protocol.ts
 
 test: check kernel web-client
 	@tools/web chromium

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PRIVATE_PARTS = ("uvicorn", "websockets", "httptools")
-"""Overridden or relied on beyond what is documented: src/atoll/server/connections.py, wire.py."""
+"""Overridden or relied on beyond what is documented: src/atoll/server/http/connections.py, wire.py."""
 
 
 def asked(extras: tuple[str, ...] = ("server", "dev", "swiss")) -> Iterator[Requirement]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from confusable_homoglyphs.confusables import confusables_data  # type: ignore[import-not-found]  # only where it is run
 
-TARGET = Path(__file__).parent.parent / "src" / "atoll" / "server" / "lookalikes.json"
+TARGET = Path(__file__).parent.parent / "src" / "atoll" / "server" / "people" / "lookalikes.json"
 
 
 def groups() -> list[set[str]]:

@@ -21,8 +21,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from atoll.server.schema import entries, seats, tables, tournament_entries
-from atoll.server.store import Store
+from atoll.server.store.schema import entries, seats, tables, tournament_entries
+from atoll.server.store.store import Store
 from atoll.swiss import check_rounds, read_trf
 from tests.server.players import Player, run
 from tests.server.processes import Postgres, ServerProcess, fresh_postgres

@@ -15,9 +15,9 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from atoll.core.options import read_options
 from atoll.core.table import Table
 from atoll.games import find_game
-from atoll.server.log import Line, Log
-from atoll.server.schema import tables as table_rows
-from atoll.server.store import Store
+from atoll.server.store.log import Line, Log
+from atoll.server.store.schema import tables as table_rows
+from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, TableSocket
 
 GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError, httpx.HTTPError, EOFError)

@@ -25,9 +25,9 @@ from atoll.core.game import Game
 from atoll.core.options import plain_options
 from atoll.core.table import Table
 from atoll.games import find_game
-from atoll.server.passwords import digest
-from atoll.server.rows import to_json
-from atoll.server.schema import entries, people, seats, sessions, tables
+from atoll.server.people.passwords import digest
+from atoll.server.store.rows import to_json
+from atoll.server.store.schema import entries, people, seats, sessions, tables
 from tests.server.players import PATIENCE, TableSocket, connect
 from tests.server.processes import ServerProcess
 from tests.server.twins import Eyes, Stretch, twin_game

@@ -19,9 +19,9 @@ from typing import Any
 from sqlalchemy import select
 
 from atoll.games import GAMES
-from atoll.server.log import Log
-from atoll.server.schema import tables
-from atoll.server.store import Store
+from atoll.server.store.log import Log
+from atoll.server.store.schema import tables
+from atoll.server.store.store import Store
 from tests.server.players import Player, TableSocket, closed_with, run, seated
 from tests.server.processes import ServerProcess
 

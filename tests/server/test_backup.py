@@ -20,10 +20,10 @@ from sqlalchemy import func, select
 from atoll.core.options import read_options
 from atoll.core.table import Table
 from atoll.games import find_game
-from atoll.server.backup import BadBackup, read_backup, write_backup
-from atoll.server.people import People
-from atoll.server.schema import entries, metadata, seats, tables
-from atoll.server.store import Store
+from atoll.server.people.people import People
+from atoll.server.store.backup import BadBackup, read_backup, write_backup
+from atoll.server.store.schema import entries, metadata, seats, tables
+from atoll.server.store.store import Store
 from tests.server.players import Player, play_seat, run, seated
 from tests.server.processes import Postgres, ServerProcess
 

@@ -6,9 +6,9 @@ import pytest
 
 from atoll.games import find_game
 from atoll.games.mangala.options import Options
-from atoll.server.clock import BadClock, Clock, DaysPerMove, RealTime, check_clock, flag_entry
-from atoll.server.log import Line
-from atoll.server.position import Position
+from atoll.server.store.log import Line
+from atoll.server.table.clock import BadClock, Clock, DaysPerMove, RealTime, check_clock, flag_entry
+from atoll.server.table.position import Position
 from tests.server.players import Player, run, seated
 from tests.server.processes import ServerProcess
 

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import connect
 
-from atoll.server.connections import Places
+from atoll.server.http.connections import Places
 from atoll.server.settings import Settings
 from tests.server.players import Player, run, seated
 from tests.server.processes import ServerProcess

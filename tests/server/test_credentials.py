@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from atoll.server.credentials import Changed
-from atoll.server.passwords import digest
-from atoll.server.people import People
-from atoll.server.schema import people, sessions
-from atoll.server.store import Store
+from atoll.server.people.credentials import Changed
+from atoll.server.people.passwords import digest
+from atoll.server.people.people import People
+from atoll.server.store.schema import people, sessions
+from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, closed_with, run
 from tests.server.processes import Postgres, ServerProcess
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from atoll.core.text import load_words, placeholders
-from atoll.server.app import DOCUMENT, PAGES
-from atoll.server.box_pages import TEXT
+from atoll.server.app import DOCUMENT, ENDPOINTS
+from atoll.server.http.box_api import TEXT
 from atoll.server.settings import BadSetting, Settings, environment_name, read_settings
 from tests.server.players import Player, run
 from tests.server.processes import ROOT, ServerProcess
@@ -42,7 +42,7 @@ def test_settings_come_from_the_environment_and_bad_ones_are_refused() -> None:
 
 
 def test_the_protocol_names_every_page_and_no_other() -> None:
-    served = {(page.method, shape(page.path)) for page in PAGES}
+    served = {(page.method, shape(page.path)) for page in ENDPOINTS}
     text = PROTOCOL.replace("`, `DELETE …`", "`, `DELETE /api/me/mutes/{person}`")
     found = re.findall(r"`(GET|POST|PUT|PATCH|DELETE) (/[^`\s?\[]*)", text)
     written = {(method, shape(path)) for method, path in found}
@@ -57,7 +57,7 @@ def shape(path: str) -> str:
 def test_the_openapi_document_is_complete() -> None:
     document = json.loads(DOCUMENT)
     described = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
-    assert described == {(page.method, page.path) for page in PAGES}
+    assert described == {(page.method, page.path) for page in ENDPOINTS}
     for methods in document["paths"].values():
         for operation in methods.values():
             assert operation["summary"]

@@ -16,11 +16,11 @@ import httpx
 import pytest
 from aiosmtpd.controller import Controller
 
-from atoll.server.limits import TooMany
-from atoll.server.mail import mailbox
+from atoll.server.http.limits import TooMany
+from atoll.server.notices.letters import mailbox
 from atoll.server.quotas import Claim, forget, take
-from atoll.server.schema import quotas
-from atoll.server.store import Store
+from atoll.server.store.schema import quotas
+from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, run, seated
 from tests.server.processes import Postgres, ServerProcess, free_port
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, select
 
-from atoll.server.log import Chunk, Line, Log
-from atoll.server.schema import tables
-from atoll.server.store import Store, Unavailable
+from atoll.server.store.log import Chunk, Line, Log
+from atoll.server.store.schema import tables
+from atoll.server.store.store import Store, Unavailable
 from tests.server.players import Refusal, run, seated
 from tests.server.processes import Postgres, ServerProcess
 

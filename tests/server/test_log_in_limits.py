@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from atoll.server.limits import address_block
+from atoll.server.http.limits import address_block
 from tests.server.players import Player, run
 from tests.server.processes import ServerProcess
 

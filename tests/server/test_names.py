@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from atoll.server.looks import fill_looks
-from atoll.server.names import BadName, clean_name, look
-from atoll.server.people import NameTaken, People
-from atoll.server.store import Store, migrate
+from atoll.server.people.looks import fill_looks
+from atoll.server.people.names import BadName, clean_name, look
+from atoll.server.people.people import NameTaken, People
+from atoll.server.store.store import Store, migrate
 from tests.server.players import Player, Refusal, run
 from tests.server.processes import Postgres, ServerProcess
 

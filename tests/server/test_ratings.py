@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from atoll.server.glicko import Meeting, Rating, after_game, updated
+from atoll.server.people.glicko import Meeting, Rating, after_game, updated
 
 
 def test_glickmans_example() -> None:

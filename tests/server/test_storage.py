@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from atoll.server.backup import BadBackup, read_backup, write_backup
-from atoll.server.schema import metadata
-from atoll.server.store import Store
+from atoll.server.store.backup import BadBackup, read_backup, write_backup
+from atoll.server.store.schema import metadata
+from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, run, seated
 from tests.server.processes import Postgres, ServerProcess, fresh_postgres
 

@@ -10,11 +10,11 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import insert, select, update
 
-from atoll.server.people import People
-from atoll.server.schema import chat, codes, mutes, people, quotas, seats, sessions, tournament_entries
+from atoll.server.people.people import People
 from atoll.server.settings import Settings
-from atoll.server.store import Store
-from atoll.server.tidying import DAY, Housekeeper
+from atoll.server.store.schema import chat, codes, mutes, people, quotas, seats, sessions, tournament_entries
+from atoll.server.store.store import Store
+from atoll.server.store.tidying import DAY, Housekeeper
 from tests.server.players import Player, run
 from tests.server.processes import Postgres, ServerProcess
 

@@ -11,14 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from atoll.core.errors import AtollError
-from atoll.server.rows import to_json
+from atoll.server.store.rows import to_json
 from atoll.server.tournaments import plans
 from atoll.server.tournaments.journal import Deed, Drafted, Entered, Entry, Made, Published, read_deed
+from atoll.server.tournaments.pairing import Swiss, seeding
 from atoll.server.tournaments.scores import BadResult, clean_result, is_ranking, pairing_result, result_of, table_points
 from atoll.server.tournaments.seated import draft_seats
 from atoll.server.tournaments.standing import cross_table_of, points_before, standings_of
 from atoll.server.tournaments.state import Event
-from atoll.server.tournaments.swissly import Swiss, seeding
 from atoll.server.tournaments.terms import BadTerms, Terms, checked, proposed_rounds
 
 CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=80)

@@ -8,8 +8,8 @@ from random import Random
 
 from sqlalchemy import select
 
-from atoll.server.schema import tables, tournament_entries
-from atoll.server.store import Store
+from atoll.server.store.schema import tables, tournament_entries
+from atoll.server.store.store import Store
 from tests.server.arbiter import NAMES, Desk, names, over_the_board
 from tests.server.arena import on_sqlite, reached, two_on_postgres
 from tests.server.players import Player, play_seat, run

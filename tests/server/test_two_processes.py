@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from atoll.server.log import Chunk, Line, put
-from atoll.server.store import Store
+from atoll.server.store.log import Chunk, Line, put
+from atoll.server.store.store import Store
 from tests.server.players import Player, play_seat, run
 from tests.server.processes import Postgres, ServerProcess
 

@@ -9,13 +9,14 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from atoll.server import messages, typescript
-from atoll.server.api import Page
-from atoll.server.app import PAGES
-from atoll.server.lobby import Who
-from atoll.server.tables import FromServer
+from atoll.server import messages
+from atoll.server.app import ENDPOINTS
+from atoll.server.http import typescript
+from atoll.server.http.api import Endpoint
+from atoll.server.http.typescript import codes, document, main
+from atoll.server.table.info import FromServer
+from atoll.server.table.opening import Who
 from atoll.server.tournaments.journal import Deed
-from atoll.server.typescript import codes, document, main
 from tests.server.processes import ROOT
 
 CLIENT = ROOT / "web" / "src" / "protocol.ts"
@@ -51,12 +52,12 @@ async def wish(ask: Any) -> Answer:
     return Answer({})
 
 
-def page(path: str, answer: Any, body: type[msgspec.Struct] | None = None) -> Page:
-    return Page("POST", path, wish, answer, body)
+def page(path: str, answer: Any, body: type[msgspec.Struct] | None = None) -> Endpoint:
+    return Endpoint("POST", path, wish, answer, body)
 
 
 def test_the_client_has_the_servers_types() -> None:
-    assert CLIENT.read_text(encoding="utf-8") == document(PAGES), "run `make protocol`"
+    assert CLIENT.read_text(encoding="utf-8") == document(ENDPOINTS), "run `make protocol`"
 
 
 def test_a_difference_is_shown_and_fails(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,7 +87,8 @@ def test_structs_become_interfaces() -> None:
 def test_what_goes_both_ways_has_every_field() -> None:
     text = document([page("/api/wishes", Wish, Wish)])
     assert "  name: string | null;\n  unset?: boolean;\n  code: Code;\n}" in text
-    assert "export interface RealTime {\n  kind: 'real';\n  main: number;\n  increment: number;\n" in document(PAGES)
+    whole = document(ENDPOINTS)
+    assert "export interface RealTime {\n  kind: 'real';\n  main: number;\n  increment: number;\n" in whole
 
 
 def test_what_is_left_out_of_an_answer_is_never_null() -> None:

@@ -1,5 +1,5 @@
 /**
- * What the server says and hears, made from its own types by src/atoll/server/typescript.py. Do not edit it:
+ * What the server says and hears, made from its own types by src/atoll/server/http/typescript.py. Do not edit it:
  * `make protocol` writes it anew, `make check` fails while it is old. docs/protocol.md says what everything means.
  */
 export const PROTOCOL = 1;

@@ -13,43 +13,35 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from atoll.server import (
-    box_pages,
-    campaign_pages,
-    game_pages,
-    letter_pages,
-    lobby_pages,
-    people_pages,
-    profile_pages,
-    review_pages,
-    web,
-)
-from atoll.server.api import Ask, Page, Problem, endpoint
 from atoll.server.desk import Desk
-from atoll.server.logs import logger
+from atoll.server.http import box_api, campaign_api, game_api, lobby_api, review_api, static
+from atoll.server.http.api import Call, Endpoint, Problem, endpoint
+from atoll.server.http.openapi import document
+from atoll.server.logging_setup import logger
 from atoll.server.messages import encode
-from atoll.server.openapi import document
+from atoll.server.notices import letters_api
+from atoll.server.people import people_api, profile_api
 from atoll.server.settings import Settings
-from atoll.server.socket import SocketDoor
-from atoll.server.tidying import Housekeeper
-from atoll.server.tournaments import pages as tournament_pages
+from atoll.server.store.tidying import Housekeeper
+from atoll.server.table.socket import SocketDoor
+from atoll.server.tournaments import api as tournament_api
 from atoll.server.tournaments.keeper import Keeper
 
 CODES = {404: "no_such_page", 405: "wrong_method"}
 BROKEN = "broken"
 
 
-async def openapi(ask: Ask[None, Any]) -> Response:
+async def openapi(call: Call[None, Any]) -> Response:
     """This document."""
     return Response(DOCUMENT, media_type="application/json")
 
 
-PAGES: tuple[Page, ...] = (
-    *box_pages.PAGES, Page("GET", "/api/openapi.json", openapi, dict[str, Any]), *people_pages.PAGES,
-    *letter_pages.PAGES,
-    *profile_pages.PAGES, *lobby_pages.PAGES, *game_pages.PAGES, *review_pages.PAGES, *campaign_pages.PAGES,
-    *tournament_pages.PAGES)
-DOCUMENT = encode(document(PAGES))
+ENDPOINTS: tuple[Endpoint, ...] = (
+    *box_api.ENDPOINTS, Endpoint("GET", "/api/openapi.json", openapi, dict[str, Any]), *people_api.ENDPOINTS,
+    *letters_api.ENDPOINTS,
+    *profile_api.ENDPOINTS, *lobby_api.ENDPOINTS, *game_api.ENDPOINTS, *review_api.ENDPOINTS, *campaign_api.ENDPOINTS,
+    *tournament_api.ENDPOINTS)
+DOCUMENT = encode(document(ENDPOINTS))
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -72,10 +64,10 @@ def make_app(settings: Settings) -> Starlette:
         await desk.close()
         logger.info("closed")
 
-    routes: list[BaseRoute] = [Route(page.path, endpoint(desk, page), methods=[page.method]) for page in PAGES]
+    routes: list[BaseRoute] = [Route(page.path, endpoint(desk, page), methods=[page.method]) for page in ENDPOINTS]
     app = Starlette(
-        routes=[*merged(routes), WebSocketRoute("/api/tables/{table}/socket", door), *web.routes()],
-        middleware=[Middleware(web.SafeHeaders, secure=settings.secure)], lifespan=lifespan,
+        routes=[*merged(routes), WebSocketRoute("/api/tables/{table}/socket", door), *static.routes()],
+        middleware=[Middleware(static.SafeHeaders, secure=settings.secure)], lifespan=lifespan,
         exception_handlers={HTTPException: http_problem, 500: broken})
     app.state.desk, app.state.tournaments = desk, keeper
     return app
@@ -100,7 +92,7 @@ def by_method(endpoints: dict[str, Any]) -> Any:
 
 async def http_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if error.status_code == 404 and (page := web.lost_page(request)):
+    if error.status_code == 404 and (page := static.lost_page(request)):
         return page
     code = CODES.get(error.status_code, "malformed")
     body = encode(Problem(code, f"{request.method} {request.url.path[:80]} is not served here"))

@@ -9,22 +9,22 @@ from sqlalchemy import bindparam, select, tuple_, update
 
 from atoll.core.errors import OtherVersion, Refused
 from atoll.core.game import Action, Seat
-from atoll.server.bots import BotPool
-from atoll.server.bus import Bus, Notice, PostgresBus
-from atoll.server.clock import DaysPerMove, flag_entry
-from atoll.server.endings import book_ending
-from atoll.server.judging import Judge
-from atoll.server.limits import Limits
-from atoll.server.log import Log
-from atoll.server.logs import logger
-from atoll.server.mail import Postman
-from atoll.server.people import People
-from atoll.server.room import Room
-from atoll.server.rooms import Rooms
-from atoll.server.rows import now_ms
-from atoll.server.schema import seats, tables
+from atoll.server.http.limits import Limits
+from atoll.server.logging_setup import logger
+from atoll.server.notices.letters import Postman
+from atoll.server.people.people import People
 from atoll.server.settings import Settings
-from atoll.server.store import Store, Unavailable
+from atoll.server.store.bus import Bus, Notice, PostgresBus
+from atoll.server.store.log import Log
+from atoll.server.store.rows import now_ms
+from atoll.server.store.schema import seats, tables
+from atoll.server.store.store import Store, Unavailable
+from atoll.server.table.clock import DaysPerMove, flag_entry
+from atoll.server.table.endings import book_ending
+from atoll.server.table.judging import Judge
+from atoll.server.table.room import Room
+from atoll.server.table.rooms import Rooms
+from atoll.server.table.thinking import BotPool
 
 FULL_COLLECTION = 300
 """Rounds of the slow poll between full collections of garbage, which stop everything for a moment."""

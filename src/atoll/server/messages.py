@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from atoll.core.game import Outcome, Seat
-from atoll.server.clock import ClockView
+from atoll.server.table.clock import ClockView
 
 PROTOCOL = 1
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from sqlalchemy import delete, text
 
-from atoll.server.limits import TooMany
-from atoll.server.rows import now_ms
-from atoll.server.schema import quotas
-from atoll.server.store import Store
+from atoll.server.http.limits import TooMany
+from atoll.server.store.rows import now_ms
+from atoll.server.store.schema import quotas
+from atoll.server.store.store import Store
 
 DAY = 86_400_000
 COUNT = text("""INSERT INTO quotas (name, day, used) VALUES (:name, :day, 1)

@@ -7,10 +7,10 @@ import sys
 import uvicorn
 
 from atoll.server.app import make_app
-from atoll.server.connections import guarded_http
-from atoll.server.logs import set_up_logs
+from atoll.server.http.connections import guarded_http
+from atoll.server.http.websocket_protocol import PatientSocket
+from atoll.server.logging_setup import set_up_logs
 from atoll.server.settings import Settings
-from atoll.server.wire import PatientSocket
 
 SOCKET_OVERHEAD = 1024
 MOST_FILES = 2**20

@@ -48,8 +48,8 @@ def backup(file: Path, database: str | None) -> None:
     check_installed()
     import asyncio
 
-    from atoll.server.backup import write_backup
     from atoll.server.settings import read_settings
+    from atoll.server.store.backup import write_backup
 
     counts = asyncio.run(write_backup(read_settings(database_url=database).database_url, file))
     click.echo(f"{file}: {sum(counts.values())} rows of {len(counts)} tables")
@@ -63,8 +63,8 @@ def restore(file: Path, database: str | None) -> None:
     check_installed()
     import asyncio
 
-    from atoll.server.backup import read_backup
     from atoll.server.settings import read_settings
+    from atoll.server.store.backup import read_backup
 
     counts = asyncio.run(read_backup(read_settings(database_url=database).database_url, file))
     click.echo(f"{file}: {sum(counts.values())} rows of {len(counts)} tables")

@@ -12,18 +12,19 @@ import msgspec
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from atoll.core.errors import AtollError, Refused
+from atoll.core.errors import AtollError
 from atoll.server.desk import Desk
-from atoll.server.logs import logger
+from atoll.server.errors import Busy, ServerError
+from atoll.server.logging_setup import logger
 from atoll.server.messages import OutcomeView
-from atoll.server.passwords import fresh_id
-from atoll.server.rows import now_ms, to_json
-from atoll.server.schema import entries, tables, tournament_entries, tournaments
-from atoll.server.store import Unavailable
+from atoll.server.people.passwords import fresh_id
+from atoll.server.store.rows import now_ms, to_json
+from atoll.server.store.schema import entries, tables, tournament_entries, tournaments
+from atoll.server.store.store import Unavailable
 from atoll.server.tournaments import plans
-from atoll.server.tournaments.boards import store_tables, wake_tables
 from atoll.server.tournaments.journal import Attends, Entry, read_deed
 from atoll.server.tournaments.plans import Plan
+from atoll.server.tournaments.round_tables import store_tables, wake_tables
 from atoll.server.tournaments.scores import result_of, turned
 from atoll.server.tournaments.state import Board, Event
 
@@ -32,12 +33,9 @@ IN_MEMORY = 200
 Decide = Callable[[Event], Awaitable[Plan] | Plan]
 
 
-class NoSuchTournament(AtollError):
+class NoSuchTournament(ServerError):
     code = "no_such_tournament"
-
-
-class Busy(Refused):
-    code = "busy"
+    status = 404
 
 
 class Report(NamedTuple):

@@ -6,10 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from atoll.core.errors import AtollError
 from atoll.server.desk import Desk
-from atoll.server.rows import now_ms
-from atoll.server.tournaments.boards import FreshTable, fresh_table, seating
+from atoll.server.errors import ServerError
+from atoll.server.store.rows import now_ms
 from atoll.server.tournaments.journal import (
     Attends,
     Bye,
@@ -26,39 +25,43 @@ from atoll.server.tournaments.journal import (
     Recalled,
     Result,
 )
+from atoll.server.tournaments.pairing import Swiss, seeding
+from atoll.server.tournaments.round_tables import FreshTable, fresh_table, seating
 from atoll.server.tournaments.scores import clean_result, pairing_result
 from atoll.server.tournaments.seated import draft_seats
 from atoll.server.tournaments.state import Board, Entrant, Event, Round
-from atoll.server.tournaments.swissly import Swiss, seeding
 
 MOST_PLAYERS, LONGEST_NAME, HIGHEST_RATING = 999, 33, 9999
 
 
-class NotNow(AtollError):
+class NotNow(ServerError):
     code = "not_now"
 
 
-class BadPlayer(AtollError):
+class BadPlayer(ServerError):
     code = "bad_player"
+    status = 400
 
 
-class PlayerTaken(AtollError):
+class PlayerTaken(ServerError):
     code = "name_taken"
 
 
-class NoSuchPlayer(AtollError):
+class NoSuchPlayer(ServerError):
     code = "no_such_player"
+    status = 404
 
 
-class NoSuchRound(AtollError):
+class NoSuchRound(ServerError):
     code = "no_such_round"
+    status = 404
 
 
-class StaleDraft(AtollError):
+class StaleDraft(ServerError):
     code = "stale_draft"
 
 
-class ResultsMissing(AtollError):
+class ResultsMissing(ServerError):
     code = "results_missing"
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from atoll.server.tournaments.journal import Bye, ByeGranted, Deed, Drafted, Entered, Forbade, Made, Published, Result
+from atoll.server.tournaments.pairing import LONGEST_NAME, refusal, swiss_tournament
 from atoll.server.tournaments.state import Event
-from atoll.server.tournaments.swissly import LONGEST_NAME, refusal, swiss_tournament
 from atoll.server.tournaments.terms import BadTerms, Terms, checked
 from atoll.swiss import Entry, SwissError, Tournament, read_trf, write_trf
 from atoll.swiss.event import OUTCOMES

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import select
 
-from atoll.core.errors import AtollError
-from atoll.server.api import Ask
-from atoll.server.clock import ClockRule
-from atoll.server.lobby import check_bot
-from atoll.server.rows import Person
-from atoll.server.schema import people, ratings
+from atoll.server.errors import ServerError
+from atoll.server.http.api import Call
+from atoll.server.store.rows import Person
+from atoll.server.store.schema import people, ratings
+from atoll.server.table.clock import ClockRule
+from atoll.server.table.opening import check_bot
 from atoll.server.tournaments.journal import Attendance, Bye, Entered
 from atoll.server.tournaments.plans import BadPlayer, NotNow, player
 from atoll.server.tournaments.state import Event
@@ -21,8 +21,9 @@ from atoll.server.tournaments.terms import Terms
 MOST_BOTS = 256
 
 
-class NotArbiter(AtollError):
+class NotArbiter(ServerError):
     code = "not_arbiter"
+    status = 403
 
 
 class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,37 +105,37 @@ def check_own(event: Event, person: Person, player_id: int) -> None:
         check_arbiter(event, person)
 
 
-async def entrants(ask: Ask[NewPlayer, Any], event: Event) -> list[Entered]:
-    wish = ask.body
+async def entrants(call: Call[NewPlayer, Any], event: Event) -> list[Entered]:
+    wish = call.body
     if wish.name is None and wish.bot is None:
-        if not event.joining and not event.is_arbiter(ask.me.id):
+        if not event.joining and not event.is_arbiter(call.me.id):
             raise NotNow("this tournament takes no more entries; ask its arbiter")
-        return [await entrant(ask, event, ask.me)]
-    check_arbiter(event, ask.me)
+        return [await entrant(call, event, call.me)]
+    check_arbiter(event, call.me)
     if wish.bot is not None:
-        return bots(ask, event, wish.bot)
+        return bots(call, event, wish.bot)
     if wish.account:
-        return [await entrant(ask, event, await ask.desk.people.account(wish.name or ""))]
+        return [await entrant(call, event, await call.desk.people.account(wish.name or ""))]
     if event.terms.is_online:
         raise BadPlayer("online only accounts, guests who enter themselves, and bots can play")
     return [Entered(0, wish.name or "", wish.rating or 0, missed=wish.missed)]
 
 
-async def entrant(ask: Ask[NewPlayer, Any], event: Event, person: Person) -> Entered:
+async def entrant(call: Call[NewPlayer, Any], event: Event, person: Person) -> Entered:
     """A person, with his rating at this game unless an arbiter says another."""
-    rating = ask.body.rating if event.is_arbiter(ask.me.id) else None
+    rating = call.body.rating if event.is_arbiter(call.me.id) else None
     if rating is None:
         query = select(ratings.c.rating).where(ratings.c.person == person.id, ratings.c.game == event.terms.game)
-        async with ask.desk.store.reading() as connection:
+        async with call.desk.store.reading() as connection:
             rating = max(0, round((await connection.execute(query)).scalar() or 0))
-    return Entered(0, person.name, rating, person.id, missed=ask.body.missed)
+    return Entered(0, person.name, rating, person.id, missed=call.body.missed)
 
 
-def bots(ask: Ask[NewPlayer, Any], event: Event, bot: str) -> list[Entered]:
-    wish = ask.body
+def bots(call: Call[NewPlayer, Any], event: Event, bot: str) -> list[Entered]:
+    wish = call.body
     if not event.terms.is_online:
         raise BadPlayer("bots play online only")
-    check_bot(ask.desk, bot, wish.simulations)
+    check_bot(call.desk, bot, wish.simulations)
     if not 1 <= wish.count <= MOST_BOTS:
         raise BadPlayer(f"1 to {MOST_BOTS} bots can be entered at once, not {wish.count}")
     known = sum(one.bot == bot for one in event.players.values())
@@ -151,7 +152,7 @@ def changed_terms(event: Event, patch: TermsPatch) -> Terms:
     return msgspec.structs.replace(event.terms, **given)
 
 
-async def names_of(ask: Ask[Any, Any], ids: set[str]) -> dict[str, str]:
+async def names_of(call: Call[Any, Any], ids: set[str]) -> dict[str, str]:
     query = select(people.c.id, people.c.name).where(people.c.id.in_(ids))
-    async with ask.desk.store.reading() as connection:
+    async with call.desk.store.reading() as connection:
         return {row.id: row.name for row in await connection.execute(query)}

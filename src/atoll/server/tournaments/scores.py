@@ -15,6 +15,7 @@ SPELLINGS = {"=-=": DRAWN, "½-½": DRAWN}
 
 class BadResult(BadTerms):
     code = "bad_result"
+    status = 400
 
 
 def clean_result(text: str, seats: int) -> str:

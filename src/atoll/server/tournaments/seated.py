@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from atoll.server.tournaments.journal import Bye, Drafted
+from atoll.server.tournaments.pairing import refusal, seeding
 from atoll.server.tournaments.scores import places, resting_points, table_points
 from atoll.server.tournaments.state import Event, Round
-from atoll.server.tournaments.swissly import refusal, seeding
 from atoll.swiss import SeatHistory, SwissError, seat_round
 
 HOW = ("Tables are filled so that everybody has every seat equally often, few meet again, and like scores meet; who is "

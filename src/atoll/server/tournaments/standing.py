@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from atoll.server.tournaments.pairing import Swiss, refusal, seeding
 from atoll.server.tournaments.scores import places, resting_points, table_points
 from atoll.server.tournaments.seated import Tally, bye_points, tally
 from atoll.server.tournaments.state import Board, Entrant, Event, Round
-from atoll.server.tournaments.swissly import Swiss, refusal, seeding
 from atoll.swiss import SwissError, standings
 from atoll.swiss.standings import value_text
 

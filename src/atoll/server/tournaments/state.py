@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from atoll.server.rows import Stage
+from atoll.server.store.rows import Stage
 from atoll.server.tournaments.journal import (
     Appointed,
     Attendance,

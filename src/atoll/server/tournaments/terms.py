@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from atoll.core.errors import AtollError
 from atoll.core.options import plain_options, read_options
 from atoll.games import find_game
-from atoll.server.clock import ClockRule, RealTime, check_clock
+from atoll.server.errors import ServerError
+from atoll.server.table.clock import ClockRule, RealTime, check_clock
 from atoll.swiss import SwissError
 from atoll.swiss.standings import canonical_code
 
@@ -23,8 +23,9 @@ SEATED_TIE_BREAKS = ["WON", "OPP", "SUM"]
 Where = Literal["online", "board"]
 
 
-class BadTerms(AtollError):
+class BadTerms(ServerError):
     code = "bad_terms"
+    status = 400
 
 
 class Terms(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from atoll.server.clock import ClockRule
-from atoll.server.rows import Stage
+from atoll.server.store.rows import Stage
+from atoll.server.table.clock import ClockRule
 from atoll.server.tournaments.journal import Attendance, Bye, Entry
+from atoll.server.tournaments.pairing import seeding
 from atoll.server.tournaments.seated import Seated, table_sentences
 from atoll.server.tournaments.standing import points_before
 from atoll.server.tournaments.state import Board, Entrant, Event, Round
-from atoll.server.tournaments.swissly import seeding
 from atoll.server.tournaments.terms import Where
 from atoll.swiss import Alternative, PairExplanation
 

@@ -1,0 +1,169 @@
+"""Pages of a table's game: the position, playing by HTTP, what was told, chat, replays and records."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Literal
+
+import msgspec
+from starlette.responses import Response
+
+from atoll.core.game import Seat
+from atoll.core.record import Record
+from atoll.server.errors import Malformed
+from atoll.server.http.api import Call, Endpoint
+from atoll.server.http.lobby_api import room_of
+from atoll.server.messages import ChatLine, Done, Play, TableMessage, Told
+from atoll.server.store.bus import Notice
+from atoll.server.store.rows import NoSuchTable
+from atoll.server.table import replays
+from atoll.server.table.chat import clean_line, read_chat, say
+from atoll.server.table.errors import NotOver
+from atoll.server.table.play import NotRunning, play
+from atoll.server.table.replays import Step
+from atoll.server.table.room import Room
+
+MOST_STEPS = 100
+
+
+class NewEntry(msgspec.Struct, forbid_unknown_fields=True):
+    n: int
+    action: str
+    seat: int | None = None
+
+
+class NewLine(msgspec.Struct, forbid_unknown_fields=True):
+    text: str
+
+
+class After(msgspec.Struct):
+    after: int = 0
+
+
+class ReplayQuery(msgspec.Struct):
+    eyes: int | None = None
+    start: int = 0
+    count: int = 50
+
+
+class RecordQuery(msgspec.Struct):
+    form: Literal["text", "json"] = "text"
+
+
+class ToldList(msgspec.Struct):
+    told: list[Told]
+
+
+class ChatLines(msgspec.Struct):
+    lines: list[ChatLine]
+
+
+class Steps(msgspec.Struct):
+    steps: list[Step]
+    total: int
+
+
+def check_may_watch(room: Room, person: str | None) -> None:
+    """A table without spectators is for its players alone; for others it is not there."""
+    if not room.row.spectators and room.row.seat_of(person) is None:
+        raise NoSuchTable("there is no such table, or it admits no spectators")
+
+
+async def watched(call: Call[Any, Any]) -> tuple[Room, Seat | None]:
+    room = await room_of(call)
+    me = call.person.id if call.person else None
+    check_may_watch(room, me)
+    if room.row.status in ("open", "cancelled"):
+        raise NotRunning(f"this table is {room.row.status}")
+    return room, room.row.seat_of(me)
+
+
+async def now(call: Call[None, Any]) -> TableMessage:
+    """The position, for my eyes: the message `table` of the socket."""
+    room, eyes = await watched(call)
+    async with room.lock:
+        position = await room.catch_up()
+        return position.compose(eyes, position.n)
+
+
+async def add_entry(call: Call[NewEntry, Any]) -> Done:
+    """Play: the same checks in the same order as on the socket."""
+    room = await room_of(call)
+    done: list[Done] = []
+    move = Play(call.body.n, call.body.action, call.body.seat)
+    await play(call.desk, room, call.person, move, done.append)
+    return done[0]
+
+
+async def told(call: Call[None, After]) -> ToldList:
+    """What I was told since entry `after`."""
+    room, eyes = await watched(call)
+    async with room.lock:
+        return ToldList((await room.catch_up()).told(eyes, call.query.after))
+
+
+async def list_chat(call: Call[None, After]) -> ChatLines:
+    """The newest lines of chat after that number."""
+    room = await room_of(call)
+    me = call.person.id if call.person else None
+    check_may_watch(room, me)
+    after = max(0, min(call.query.after, 2**31 - 1))
+    return ChatLines(await read_chat(call.desk.store, room.id, after, me))
+
+
+async def add_line(call: Call[NewLine, Any]) -> ChatLine:
+    """Say something at the table."""
+    room = await room_of(call)
+    check_may_watch(room, call.me.id)
+    text = clean_line(call.body.text, call.desk.settings.chat_characters)
+    line = await say(call.desk.store, room.id, call.me, room.row.seat_of(call.me.id), text)
+    await call.desk.rooms.spread(room, line)
+    call.desk.bus.publish(Notice(room.id, "chat", line.id))
+    return line
+
+
+async def ended(call: Call[Any, Any]) -> Room:
+    room, _ = await watched(call)
+    async with room.lock:
+        running = bool((await room.catch_up()).table.to_act)
+    if running and room.row.status != "over":  # a table whose result was booked is over, whatever its log would be now
+        raise NotOver("that is shown after the end, when nothing is hidden any more")
+    return room
+
+
+async def replay(call: Call[None, ReplayQuery]) -> Steps:
+    """After the end: the game step by step, from a seat's eyes or a spectator's."""
+    room, query = await ended(call), call.query
+    if query.eyes is not None and not 0 <= query.eyes < len(room.row.seats):
+        raise Malformed(f"this table has no seat {query.eyes}")
+    if query.start < 0 or not 1 <= query.count <= MOST_STEPS:
+        raise Malformed(f"a replay is asked for from 0 on, 1 to {MOST_STEPS} steps at a time")
+    lines = await room.log.read(room.id)
+    steps = await asyncio.to_thread(replays.steps, room, lines, query.eyes, query.start, query.count)
+    return Steps(steps, len(lines) + 1)
+
+
+async def record(call: Call[None, RecordQuery]) -> Response:
+    """After the end: the record as a file, with the seed, to verify and to replay."""
+    room = await ended(call)
+    async with room.lock:
+        table = (await room.current()).table
+    names = tuple(seat.name or f"{seat.seat}" for seat in room.row.seats)
+    seated = tuple("human" if seat.person else f"{seat.bot} {seat.simulations or call.desk.settings.bot_simulations}"
+                   for seat in room.row.seats)
+    whole = Record.of(table, names, seated)
+    as_json = call.query.form == "json"
+    ending, media = ("json", "application/json") if as_json else ("txt", "text/plain; charset=utf-8")
+    headers = {"Content-Disposition": f'attachment; filename="atoll-{room.row.game}-{room.id}.{ending}"'}
+    return Response(whole.as_json() if as_json else whole.as_text(), headers=headers, media_type=media)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/tables/{table}/now", now, TableMessage),
+    Endpoint("POST", "/api/tables/{table}/entries", add_entry, Done, NewEntry, session=True),
+    Endpoint("GET", "/api/tables/{table}/events", told, ToldList, query=After),
+    Endpoint("GET", "/api/tables/{table}/chat", list_chat, ChatLines, query=After),
+    Endpoint("POST", "/api/tables/{table}/chat", add_line, ChatLine, NewLine, session=True),
+    Endpoint("GET", "/api/tables/{table}/replay", replay, Steps, query=ReplayQuery),
+    Endpoint("GET", "/api/tables/{table}/record", record, str, query=RecordQuery, media="text/plain"),
+)

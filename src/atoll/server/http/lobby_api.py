@@ -1,0 +1,178 @@
+"""Pages of the lobby: tables to find, open, join, start and leave."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import select
+
+from atoll.server.desk import Desk
+from atoll.server.http.api import Call, Endpoint
+from atoll.server.store.rows import Person, TableRow, count_entries, read_tables
+from atoll.server.store.schema import seats, tables
+from atoll.server.table import beginning, next_table, opening, seating, standing_in
+from atoll.server.table.info import TableInfo, TableList, row_info, table_info
+from atoll.server.table.opening import NewTable
+from atoll.server.table.position import Position
+from atoll.server.table.room import Room
+
+LISTED = 100
+
+
+class Which(msgspec.Struct):
+    status: Literal["open", "running", "over"] = "open"
+    game: str | None = None
+
+
+class BotChoice(msgspec.Struct, forbid_unknown_fields=True):
+    bot: str
+    simulations: int | None = None
+
+
+class Ready(msgspec.Struct, forbid_unknown_fields=True):
+    ready: bool
+
+
+class StandIn(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    bot: str
+
+
+async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited: bool = False) -> list[TableInfo]:
+    """Rows as the lobby shows them; whose turn it is needs the position, so it is only told where it is asked for."""
+    me = person.id if person else None
+    async with desk.store.reading() as connection:
+        counts = await count_entries(connection, [row.id for row in rows if row.status != "open"])
+    found = []
+    for row in rows:
+        position: Position | None = None
+        if awaited and row.status == "running":
+            room = await desk.rooms.room(row.id)
+            async with room.lock:
+                position = await room.catch_up()
+        found.append(row_info(row, me, counts.get(row.id, 0), position))
+    return found
+
+
+async def room_info(call: Call[Any, Any], room: Room) -> TableInfo:
+    if room.row.status in ("running", "over"):
+        async with room.lock:
+            await room.current()
+    return table_info(room, call.person.id if call.person else None)
+
+
+async def room_of(call: Call[Any, Any]) -> Room:
+    """Its row is read again where another process may have changed it and nobody here is told."""
+    room = await call.desk.rooms.room(call.path("table"))
+    if not room.outboxes and not call.desk.store.is_sqlite:
+        await room.reload_row()
+    return room
+
+
+async def list_tables(call: Call[None, Which]) -> TableList:
+    """Public tables, newest first."""
+    query = select(tables).where(tables.c.status == call.query.status, tables.c.visibility == "public")
+    if call.query.game is not None:
+        query = query.where(tables.c.game == call.query.game)
+    async with call.desk.store.reading() as connection:
+        rows = await read_tables(connection, query.order_by(tables.c.created.desc()).limit(LISTED))
+    return TableList(await infos(call.desk, rows, call.person))
+
+
+async def my_tables(call: Call[None, Any]) -> TableList:
+    """My tables that are open or running, and where I am awaited."""
+    mine = select(seats.c.table_id).where(seats.c.person == call.me.id)
+    query = select(tables).where(tables.c.status.in_(("open", "running")),
+                                 tables.c.id.in_(mine) | (tables.c.host == call.me.id))
+    async with call.desk.store.reading() as connection:
+        rows = await read_tables(connection, query.order_by(tables.c.created.desc()).limit(LISTED))
+    return TableList(await infos(call.desk, rows, call.me, awaited=True))
+
+
+async def open_table(call: Call[NewTable, Any]) -> TableInfo:
+    """Open a table; I am its host."""
+    return await room_info(call, await opening.open_table(call.desk, call.me, call.body))
+
+
+async def one_table(call: Call[None, Any]) -> TableInfo:
+    """A table as it is now."""
+    return await room_info(call, await room_of(call))
+
+
+async def call_off(call: Call[None, Any]) -> TableInfo:
+    """The host calls an open table off."""
+    room = await room_of(call)
+    await beginning.call_off(call.desk, room, call.me)
+    return await room_info(call, room)
+
+
+async def sit(call: Call[None, Any]) -> TableInfo:
+    """Sit down, or move to that seat."""
+    room = await room_of(call)
+    await seating.sit(call.desk, room, call.me, call.number("seat"))
+    return await room_info(call, room)
+
+
+async def stand_up(call: Call[None, Any]) -> TableInfo:
+    """Get up; the host may send others and bots away."""
+    room = await room_of(call)
+    await seating.stand_up(call.desk, room, call.me, call.number("seat"))
+    return await room_info(call, room)
+
+
+async def seat_bot(call: Call[BotChoice, Any]) -> TableInfo:
+    """The host puts a bot on an empty seat."""
+    room = await room_of(call)
+    await seating.seat_bot(call.desk, room, call.me, call.number("seat"), call.body.bot, call.body.simulations)
+    return await room_info(call, room)
+
+
+async def set_ready(call: Call[Ready, Any]) -> TableInfo:
+    """Say that I am ready; the table starts when all seats are taken and ready."""
+    room = await room_of(call)
+    await seating.set_ready(call.desk, room, call.me, call.body.ready)
+    return await room_info(call, room)
+
+
+async def start(call: Call[None, Any]) -> TableInfo:
+    """The host starts the table when all seats are taken."""
+    room = await room_of(call)
+    await beginning.start(call.desk, room, call.me)
+    return await room_info(call, room)
+
+
+async def stand_in(call: Call[StandIn, Any]) -> TableInfo:
+    """A bot plays for me, or for somebody who has been away for long."""
+    room = await room_of(call)
+    await standing_in.stand_in(call.desk, room, call.me, call.body.seat, call.body.bot)
+    return await room_info(call, room)
+
+
+async def come_back(call: Call[None, Any]) -> TableInfo:
+    """I have my seat back from the bot."""
+    room = await room_of(call)
+    await standing_in.come_back(call.desk, room, call.me)
+    return await room_info(call, room)
+
+
+async def rematch(call: Call[None, Any]) -> TableInfo:
+    """After the end: the next table, with everybody one seat further."""
+    return await room_info(call, await next_table.rematch(call.desk, await room_of(call), call.me))
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/tables", list_tables, TableList, query=Which),
+    Endpoint("GET", "/api/me/tables", my_tables, TableList, session=True),
+    Endpoint("POST", "/api/tables", open_table, TableInfo, NewTable, session=True),
+    Endpoint("GET", "/api/tables/{table}", one_table, TableInfo),
+    Endpoint("DELETE", "/api/tables/{table}", call_off, TableInfo, session=True),
+    Endpoint("POST", "/api/tables/{table}/seats/{seat}", sit, TableInfo, session=True),
+    Endpoint("DELETE", "/api/tables/{table}/seats/{seat}", stand_up, TableInfo, session=True),
+    Endpoint("PUT", "/api/tables/{table}/seats/{seat}/bot", seat_bot, TableInfo, BotChoice, session=True),
+    Endpoint("PUT", "/api/tables/{table}/ready", set_ready, TableInfo, Ready, session=True),
+    Endpoint("POST", "/api/tables/{table}/start", start, TableInfo, session=True),
+    Endpoint("PUT", "/api/tables/{table}/stand-in", stand_in, TableInfo, StandIn, session=True),
+    Endpoint("DELETE", "/api/tables/{table}/stand-in", come_back, TableInfo, session=True),
+    Endpoint("POST", "/api/tables/{table}/rematch", rematch, TableInfo, session=True),
+)

@@ -1,0 +1,111 @@
+"""Pages for looking back and for help: what a finished game was worth, playing on from a moment of it, hints."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from atoll.core.errors import OtherVersion
+from atoll.core.game import CHANCE, Action, Seat, State
+from atoll.core.table import Entry
+from atoll.games import find_game
+from atoll.server.errors import Busy, Malformed, ServerError
+from atoll.server.http.api import Call, Endpoint
+from atoll.server.http.game_api import ended
+from atoll.server.http.lobby_api import room_info, room_of
+from atoll.server.store.log import Line
+from atoll.server.table.info import TableInfo
+from atoll.server.table.judging import Evaluation
+from atoll.server.table.opening import KeepEmpty, NewTable, PutBot, TakeMe, Who, open_table
+from atoll.server.table.origins import source_of
+from atoll.server.table.play import TRIES, NotYourTurn, check_running, known_session, owned_seat
+from atoll.server.table.room import Room
+
+
+class NoHints(ServerError):
+    code = "no_hints"
+
+
+class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
+    n: int
+    seating: list[Who] | None = None
+    visibility: Literal["public", "unlisted"] = "unlisted"
+
+
+class Hint(msgspec.Struct):
+    action: Action
+
+
+async def begin_evaluation(call: Call[None, Any]) -> Evaluation:
+    """After the end: let the search bot judge every position; asked again, it tells how far it is."""
+    room = await ended(call)
+    return call.desk.judge.begin(call.desk, room, await room.log.read(room.id), call.me.id)
+
+
+async def evaluation(call: Call[None, Any]) -> Evaluation:
+    """How far the evaluation is, and what it has found."""
+    room = await ended(call)
+    return call.desk.judge.told(room.id)
+
+
+async def play_on(call: Call[PlayOn, Any]) -> TableInfo:
+    """After the end: a new table that goes on from step `n` of this one, with fresh luck."""
+    source, wanted = await ended(call), call.body
+    lines = await source.log.read(source.id)
+    past = past_of(source, lines, wanted.n)
+    seating = wanted.seating or default_seating(source, lines[:wanted.n])
+    table = NewTable(source.row.game, source.row.options, len(source.row.seats), wanted.visibility, seating,
+                     start=not any(isinstance(who, KeepEmpty) for who in seating), lot=False)
+    return await room_info(call, await open_table(call.desk, call.me, table, past=past))
+
+
+def past_of(source: Room, lines: list[Line], moment: int) -> list[Entry]:
+    """The entries before that moment, and one that says where they come from; the game must be running there."""
+    if not 0 <= moment < len(lines):
+        raise Malformed(f"this game can be played on from step 0 to {len(lines) - 1}, not {moment}")
+    if source.row.version != find_game(source.row.game).version:
+        raise OtherVersion(f"this game was played by version {source.row.version} of the rules and ends there")
+    table_id, seed = source_of(lines, moment, source.id, source.row.seed)
+    return [*(Entry(line.seat, line.action) for line in lines[:moment]), Entry(0, f"!from {table_id} {seed}")]
+
+
+def default_seating(source: Room, lines: list[Line]) -> list[Who]:
+    """I take the seat that is asked, the search bot the others."""
+    position = source.new_position()
+    position.advance(lines)
+    mine = max(0, position.table.to_act[0])
+    return [TakeMe() if seat == mine else PutBot("search") for seat in range(len(source.row.seats))]
+
+
+async def hint(call: Call[None, Any]) -> Hint:
+    """What the search bot would play for my seat, from my own view alone; that I asked is told to everybody."""
+    room, desk = await room_of(call), call.desk
+    owned_seat(room, known_session(call.person), None)
+    if room.row.rated or room.row.visibility == "tournament" or desk.settings.hints_per_minute <= 0:
+        raise NoHints("this table gives no hints")
+    desk.limits.hints.take(call.me.id)
+    seat, state = await told_hint(call, room)
+    return Hint(await desk.bots.answer(room.row.game, "search", desk.settings.bot_simulations, state, seat))
+
+
+async def told_hint(call: Call[None, Any], room: Room) -> tuple[Seat, State]:
+    """First everybody is told, then the bot thinks: nobody gets a hint in secret."""
+    for _ in range(TRIES):
+        async with room.lock:
+            seat, position = owned_seat(room, known_session(call.person), None), await room.current()
+            check_running(room, position)
+            if seat not in position.awaited or seat == CHANCE or position.table.paused:
+                raise NotYourTurn(f"seat {seat} owes no decision now")
+            state = position.table.state.clone()
+            if await call.desk.enter(room, seat, "!hint"):
+                return seat, state
+    raise Busy("other entries came first too often; try again")
+
+
+ENDPOINTS = (
+    Endpoint("POST", "/api/tables/{table}/evaluation", begin_evaluation, Evaluation, session=True),
+    Endpoint("GET", "/api/tables/{table}/evaluation", evaluation, Evaluation),
+    Endpoint("POST", "/api/tables/{table}/play-on", play_on, TableInfo, PlayOn, session=True),
+    Endpoint("POST", "/api/tables/{table}/hints", hint, Hint, session=True),
+)

@@ -1,0 +1,1 @@
+"""What is kept: the database, its schema, logs of tables, wake-ups between processes, backup."""

@@ -1,0 +1,203 @@
+"""Everything in one file: JSON lines, compressed, from either kind of database and into either."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Column, Connection, Table, func, insert, select, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from atoll.server.errors import ServerError
+from atoll.server.people.looks import fill_looks
+from atoll.server.store.schema import metadata
+from atoll.server.store.store import Store, is_current
+
+Shape = TypeVar("Shape")
+
+FORMAT, FIRST_FORMAT = "atoll backup 2", "atoll backup 1"
+FIRST_COLUMNS = {"people": 9, "sessions": 7, "codes": 3, "chat": 7, "tables": 18}
+"""Tables that have more columns since; the first format wrote so many."""
+AT_ONCE = 1000
+AFTER_THE_LAST = "SELECT setval('chat_id_seq', (SELECT coalesce(max(id), 0) + 1 FROM chat))"
+"""PostgreSQL counts lines of chat by itself; it has to go on after those that came from the file."""
+
+
+class BadBackup(ServerError):
+    code = "bad_backup"
+
+
+async def write_backup(url: str, path: Path) -> dict[str, int]:
+    """One consistent look at the database; the file appears under its name only when it is whole."""
+    store, counts = Store(url), {}
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        check_there(store)
+        async with store.reading() as connection:
+            await connection.run_sync(check_schema)
+        async with (store.reader if store.is_sqlite else store.writer).connect() as connection:
+            await hold_still(connection, store.is_sqlite)
+            with gzip.open(unfinished, "wb") as file:
+                columns = {str(table.name): [str(column.name) for column in table.columns]
+                           for table in metadata.sorted_tables}
+                file.write(msgspec.json.encode({"format": FORMAT, "columns": columns}) + b"\n")
+                for table in metadata.sorted_tables:
+                    counts[table.name] = await write_table(connection, table, file)
+                file.write(msgspec.json.encode({"end": sum(counts.values())}) + b"\n")
+        if not any(counts.values()):
+            raise BadBackup(f"there is nothing in the database {store.url.database}: no backup was written")
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+        await store.close()
+    return counts
+
+
+def check_there(store: Store) -> None:
+    """SQLite would make a file that is not there, and its backup would be empty."""
+    path = store.url.database if store.is_sqlite else None
+    if store.is_sqlite and (not path or not Path(path).is_file()):
+        raise BadBackup(f"there is no database {path}: say where it is with --database or ATOLL_DATABASE_URL")
+
+
+def check_schema(connection: Connection) -> None:
+    """A backup only looks: it migrates nothing under a server of another version."""
+    if not is_current(connection):
+        raise BadBackup("this is no database of this version of Atoll; make the backup with the version that serves "
+                        "it, or start this one on it once")
+
+
+async def hold_still(connection: AsyncConnection, is_sqlite: bool) -> None:
+    """One snapshot for all that follows; neither database makes its writers wait for it."""
+    if is_sqlite:
+        await connection.exec_driver_sql("BEGIN")
+    else:
+        await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+
+
+async def write_table(connection: AsyncConnection, table: Table, file: Any) -> int:
+    count = 0
+    async for row in await connection.stream(select(table).order_by(*table.primary_key.columns)):
+        file.write(msgspec.json.encode({"table": str(table.name), "row": list(row)}) + b"\n")
+        count += 1
+    return count
+
+
+async def read_backup(url: str, path: Path) -> dict[str, int]:
+    """Into an empty database, all of it or nothing."""
+    store = Store(url)
+    try:
+        await store.open()
+        async with store.writing() as connection:
+            await check_empty(connection)
+            counts = await read_lines(connection, lines(path))
+            await connection.run_sync(fill_looks)
+            if not store.is_sqlite:
+                await connection.execute(text(AFTER_THE_LAST))
+    finally:
+        await store.close()
+    return counts
+
+
+class Head(msgspec.Struct):
+    format: str
+    columns: dict[str, list[str]] = {}
+
+
+class Line(msgspec.Struct):
+    table: str | None = None
+    row: list[Any] = []
+    end: int | None = None
+
+
+def lines(path: Path) -> Iterator[bytes]:
+    try:
+        with gzip.open(path, "rb") as file:
+            yield from file
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise BadBackup(f"{path} is no whole backup: {error}") from error
+
+
+async def check_empty(connection: AsyncConnection) -> None:
+    for table in metadata.sorted_tables:
+        if (await connection.execute(select(func.count()).select_from(table))).scalar_one():
+            raise BadBackup(f"the database is not empty: {table.name} has rows; restore into a new one")
+
+
+async def read_lines(connection: AsyncConnection, file: Iterator[bytes]) -> dict[str, int]:
+    counts = {table.name: 0 for table in metadata.sorted_tables}
+    shapes = shapes_of(next(file, b""))
+    waiting: list[dict[str, Any]] = []
+    name: str | None = None
+    for number, raw in enumerate(file, 2):
+        said = decoded(raw, Line, number)
+        if said.table is None:
+            break
+        if said.table != name or len(waiting) >= AT_ONCE:
+            await put_rows(connection, name, waiting)
+            waiting, name = [], said.table
+        if name not in shapes:
+            raise BadBackup(f"line {number}: this version does not know the table {name!r}")
+        waiting.append(row_of(shapes[name], said.row, number))
+        counts[name] += 1
+    else:
+        raise BadBackup("the backup is cut off: its last line is missing")
+    await put_rows(connection, name, waiting)
+    if said.end != sum(counts.values()):
+        raise BadBackup(f"the backup says that it has {said.end} rows, and it has {sum(counts.values())}")
+    return counts
+
+
+def decoded(raw: bytes, kind: type[Shape], number: int) -> Shape:
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
+        raise BadBackup(f"line {number} is no line of a backup: {error}") from error
+
+
+def shapes_of(raw: bytes) -> dict[str, list[Column[Any]]]:
+    """The columns in which each table's rows are written; the first format did not name them."""
+    head = decoded(raw, Head, 1)
+    if head.format not in (FORMAT, FIRST_FORMAT):
+        raise BadBackup(f"this is no {FORMAT}, but {head.format!r}")
+    named = head.columns or {table.name: table.columns.keys()[:FIRST_COLUMNS.get(table.name)]
+                             for table in metadata.sorted_tables}
+    known = {name: metadata.tables[name].columns for name in named if name in metadata.tables}
+    strange = [f"{name}.{column}" for name, columns in known.items() for column in named[name] if column not in columns]
+    if strange:
+        raise BadBackup(f"this version does not know the columns {', '.join(strange)}")
+    return {name: [columns[column] for column in named[name]] for name, columns in known.items()}
+
+
+def row_of(columns: list[Column[Any]], values: list[Any], number: int) -> dict[str, Any]:
+    """What the file leaves out has a default; what does not fit would be taken by SQLite and break later."""
+    if len(values) != len(columns):
+        raise BadBackup(f"line {number} has {len(values)} values for {len(columns)} columns")
+    for column, value in zip(columns, values, strict=True):
+        if not fits(column, value):
+            raise BadBackup(f"line {number}: {value!r:.60} does not fit {column.table.name}.{column.name}")
+    return {column.name: value for column, value in zip(columns, values, strict=True)}
+
+
+def fits(column: Column[Any], value: Any) -> bool:
+    if value is None:
+        return bool(column.nullable)
+    kind = column.type.python_type
+    if kind is float:
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    longest = getattr(column.type, "length", None)
+    return type(value) is kind and (longest is None or len(value) <= longest)
+
+
+async def put_rows(connection: AsyncConnection, name: str | None, rows: list[dict[str, Any]]) -> None:
+    if name is None or not rows:
+        return
+    try:
+        await connection.execute(insert(metadata.tables[name]), rows)
+    except IntegrityError as error:
+        raise BadBackup(f"the backup has rows of {name} that exclude each other") from error

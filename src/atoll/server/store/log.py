@@ -1,0 +1,141 @@
+"""Appending to the logs of tables: optimistic, and committed together when many arrive together."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from atoll.core.game import Action, Seat
+from atoll.server.metrics import APPENDED, BATCH
+from atoll.server.store.schema import entries, tables
+from atoll.server.store.store import Store, Unavailable, database_errors
+
+LARGEST_BATCH = 500
+
+INSERT = insert(entries)
+SET_DUE = update(tables).where(tables.c.id == bindparam("table")).values(due=bindparam("next_due"))
+READ = (select(entries.c.n, entries.c.seat, entries.c.action, entries.c.at)
+        .where(entries.c.table_id == bindparam("table"), entries.c.n >= bindparam("start")).order_by(entries.c.n))
+
+
+class Line(NamedTuple):
+    """One stored entry: its number, who, what, when."""
+
+    n: int
+    seat: Seat
+    action: Action
+    at: int
+
+
+@dataclass
+class Chunk:
+    """What one answer adds to one table: its entry and chance's after it. All of it is stored, or none."""
+
+    table_id: str
+    lines: list[Line]
+    due: int | None = None
+    sets_due: bool = False
+    stored: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def rows(self) -> list[dict[str, Any]]:
+        return [{"table_id": self.table_id, "n": n, "seat": seat, "action": action, "at": at}
+                for n, seat, action, at in self.lines]
+
+
+class Log:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.waiting: deque[Chunk] = deque()
+        self.knock = asyncio.Event()
+        self.writing: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        self.writing = asyncio.create_task(self._write_forever(), name="atoll-log")
+
+    async def close(self) -> None:
+        """Whatever is waiting is still written."""
+        if self.writing is not None:
+            while self.waiting:
+                await asyncio.sleep(0.01)
+            self.writing.cancel()
+            await asyncio.gather(self.writing, return_exceptions=True)
+
+    async def append(self, chunk: Chunk) -> bool:
+        """True when it is stored for good; False when somebody else was first; Unavailable when nobody knows."""
+        self.waiting.append(chunk)
+        self.knock.set()
+        return await chunk.stored
+
+    async def read(self, table_id: str, start: int = 0) -> list[Line]:
+        def lines(connection: Connection) -> list[Line]:
+            return [Line(*row) for row in connection.execute(READ, {"table": table_id, "start": start})]
+        return await self.store.read(lines)
+
+    async def _write_forever(self) -> None:
+        while True:
+            await self.knock.wait()
+            self.knock.clear()
+            while self.waiting:
+                batch = [self.waiting.popleft() for _ in range(min(len(self.waiting), LARGEST_BATCH))]
+                await self._write(batch)
+
+    async def _write(self, batch: list[Chunk]) -> None:
+        try:
+            await self._store(batch)
+        except (IntegrityError, sqlite3.IntegrityError):
+            await self._write_one_by_one(batch)
+        except Unavailable as error:
+            answer_all(batch, error)
+        else:
+            BATCH.observe(len(batch))
+            APPENDED.inc(sum(len(chunk.lines) for chunk in batch))
+            answer_all(batch, True)
+
+    async def _store(self, batch: list[Chunk]) -> None:
+        if self.store.threads is None:
+            async with self.store.writing() as connection:
+                await put(connection, batch)
+        else:
+            rows = [(chunk.table_id, *line) for chunk in batch for line in chunk.lines]
+            dues = [(chunk.due, chunk.table_id) for chunk in batch if chunk.sets_due]
+            with database_errors():
+                async with self.store.turn:
+                    await self.store.threads.append(rows, dues)
+
+    async def _write_one_by_one(self, batch: list[Chunk]) -> None:
+        """One of them came second; find out which."""
+        if len(batch) == 1:
+            answer_all(batch, False)
+            return
+        for chunk in batch:
+            await self._write([chunk])
+
+
+async def lines_of(connection: AsyncConnection, table_id: str, start: int = 0) -> list[Line]:
+    return [Line(*row) for row in await connection.execute(READ, {"table": table_id, "start": start})]
+
+
+async def put(connection: AsyncConnection, batch: list[Chunk]) -> None:
+    """In the order of tables, so that two processes can wait for each other but never in a circle."""
+    batch = sorted(batch, key=lambda chunk: chunk.table_id)
+    await connection.execute(INSERT, [row for chunk in batch for row in chunk.rows()])
+    dues = [{"table": chunk.table_id, "next_due": chunk.due} for chunk in batch if chunk.sets_due]
+    if dues:
+        await connection.execute(SET_DUE, dues)
+
+
+def answer_all(batch: list[Chunk], answer: bool | Unavailable) -> None:
+    for chunk in batch:
+        if chunk.stored.done():
+            continue
+        if isinstance(answer, Unavailable):
+            chunk.stored.set_exception(answer)
+        else:
+            chunk.stored.set_result(answer)

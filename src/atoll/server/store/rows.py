@@ -1,0 +1,160 @@
+"""Rows of the database as values: a table, its seats, a person."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Row, and_, bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from atoll.core.luck import Luck
+from atoll.server.errors import ServerError
+from atoll.server.messages import OutcomeView
+from atoll.server.store.schema import entries, people, ratings, seats, tables
+from atoll.server.table.clock import ClockRule
+
+Stage = Literal["open", "running", "over", "cancelled"]
+"""Of a table, and of a tournament."""
+Language = Literal["en", "ru"]
+Visibility = Literal["public", "unlisted", "tournament"]
+
+
+class NoSuchTable(ServerError):
+    code = "no_such_table"
+    status = 404
+
+
+class Person(NamedTuple):
+    id: str
+    name: str
+    guest: bool
+    language: Language | None
+    email: str | None
+    mail: bool
+    created: int
+    era: int = 0
+    """How often all credentials of this person have ended."""
+    verified: bool = False
+    """Is the e-mail address proved to be this person's?"""
+
+
+class SeatRow(NamedTuple):
+    seat: int
+    person: str | None
+    bot: str | None
+    simulations: int | None
+    ready: bool
+    stand_in: str | None
+    seen: int
+    """Until when its person counts as being at the table."""
+    name: str
+    guest: bool
+    rating: int | None
+
+    @property
+    def is_taken(self) -> bool:
+        return self.person is not None or self.bot is not None
+
+    @property
+    def player(self) -> str | None:
+        """The bot that answers for this seat now, if one does."""
+        return self.bot or self.stand_in
+
+
+class TableRow(NamedTuple):
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    status: Stage
+    visibility: Visibility
+    host: str
+    rated: bool
+    spectators: bool
+    clock: ClockRule | None
+    seed: str
+    created: int
+    started: int | None
+    ended: int | None
+    outcome: OutcomeView | None
+    campaign: str | None
+    rematch: str | None
+    due: int | None
+    by_lot: bool
+    """Seats are drawn from the seed when the table begins."""
+    seats: tuple[SeatRow, ...]
+
+    @property
+    def lot(self) -> tuple[int, ...]:
+        """The seat that each place of the waiting table was given; () where nothing was drawn."""
+        return Luck.of(self.seed).lot(len(self.seats)) if self.by_lot and self.started is not None else ()
+
+    def seat_of(self, person: str | None) -> int | None:
+        return next((seat.seat for seat in self.seats if person is not None and seat.person == person), None)
+
+
+SEATS_OF = (select(seats, people.c.name.label("person_name"), people.c.folded, ratings.c.rating)
+            .select_from(seats.outerjoin(people, people.c.id == seats.c.person)
+                         .outerjoin(tables, tables.c.id == seats.c.table_id)
+                         .outerjoin(ratings, and_(ratings.c.person == seats.c.person,
+                                                  ratings.c.game == tables.c.game)))
+            .where(seats.c.table_id.in_(bindparam("ids", expanding=True))).order_by(seats.c.table_id, seats.c.seat))
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def to_json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def seat_row(row: Row[Any]) -> SeatRow:
+    name = row.person_name if row.person else row.bot or ""
+    return SeatRow(row.seat, row.person, row.bot, row.simulations, bool(row.ready or row.bot), row.stand_in,
+                   row.seen or 0, name or "", row.person is not None and row.folded is None,
+                   None if row.rating is None else round(row.rating))
+
+
+def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:
+    outcome = msgspec.json.decode(row.outcome, type=OutcomeView) if row.outcome else None
+    return TableRow(
+        row.id, row.game, row.version, msgspec.json.decode(row.options), row.status, row.visibility, row.host,
+        row.rated, row.spectators, msgspec.json.decode(row.clock, type=ClockRule) if row.clock else None, row.seed,
+        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot, tuple(seated))
+
+
+def find_tables(connection: Connection, query: Any) -> list[TableRow]:
+    """The tables that a select of `tables` finds, with their seats."""
+    found = list(connection.execute(query))
+    if not found:
+        return []
+    seated: dict[str, list[SeatRow]] = {}
+    for row in connection.execute(SEATS_OF, {"ids": [row.id for row in found]}):
+        seated.setdefault(row.table_id, []).append(seat_row(row))
+    return [table_row(row, seated.get(row.id, [])) for row in found]
+
+
+def find_table(connection: Connection, table_id: str) -> TableRow:
+    is_writable = "\0" not in table_id  # PostgreSQL has no such text
+    rows = find_tables(connection, select(tables).where(tables.c.id == table_id)) if is_writable else []
+    if not rows:
+        raise NoSuchTable(f"there is no table {table_id!r}")
+    return rows[0]
+
+
+async def read_tables(connection: AsyncConnection, query: Any) -> list[TableRow]:
+    """The same in the middle of somebody's transaction."""
+    return await connection.run_sync(find_tables, query)
+
+
+async def read_table(connection: AsyncConnection, table_id: str) -> TableRow:
+    return await connection.run_sync(find_table, table_id)
+
+
+async def count_entries(connection: AsyncConnection, ids: list[str]) -> dict[str, int]:
+    table_id = entries.c.table_id
+    query = select(table_id, func.max(entries.c.n)).where(table_id.in_(ids)).group_by(table_id)
+    return {found: last + 1 for found, last in await connection.execute(query)}

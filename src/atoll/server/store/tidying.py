@@ -1,0 +1,89 @@
+"""What nobody needs any more is removed: ended sessions and codes, yesterday's quotas, guests who never played."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sqlalchemy import and_, delete, exists, select
+
+from atoll.server.logging_setup import logger
+from atoll.server.people.credentials import end_sessions
+from atoll.server.quotas import forget
+from atoll.server.settings import Settings
+from atoll.server.store.rows import now_ms
+from atoll.server.store.schema import (
+    campaign_seats,
+    campaigns,
+    chat,
+    codes,
+    devices,
+    mutes,
+    people,
+    seats,
+    sessions,
+    tables,
+    tournaments,
+)
+from atoll.server.store.schema import tournament_entries as journal
+from atoll.server.store.store import Store, Unavailable
+
+DAY = 86_400_000
+DEVICE_LIFE = 400 * DAY
+AT_ONCE = 200
+"""Guests that are removed in one transaction: the writer is not kept from those who play."""
+
+
+class Housekeeper:
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self.working: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        self.working = asyncio.create_task(self._tidy_forever(), name="atoll-tidy")
+
+    async def close(self) -> None:
+        if self.working is not None:
+            self.working.cancel()
+            await asyncio.gather(self.working, return_exceptions=True)
+
+    async def _tidy_forever(self) -> None:
+        while True:
+            await asyncio.sleep(60 * self.settings.tidy_minutes)
+            try:
+                await self.tidy()
+            except Unavailable:
+                logger.warning("tidying put off")
+
+    async def tidy(self) -> dict[str, int]:
+        removed = {"sessions": await self.end_old_sessions(), "quotas": await forget(self.store),
+                   "guests": await self.forget_guests()}
+        if any(removed.values()):
+            logger.info("tidied", extra=removed)
+        return removed
+
+    async def end_old_sessions(self) -> int:
+        now = now_ms()
+        async with self.store.writing() as connection:
+            await connection.execute(delete(codes).where(codes.c.until < now))
+            await connection.execute(delete(devices).where(devices.c.used < now - DEVICE_LIFE))
+            return await end_sessions(connection, sessions.c.used <= now - self.settings.session_days * DAY)
+
+    async def forget_guests(self) -> int:
+        """Guests who have not come for long and of whom no table, line of chat, campaign or tournament knows."""
+        oldest, count = now_ms() - self.settings.guest_days * DAY, 0
+        came = exists().where(sessions.c.person == people.c.id, sessions.c.used > oldest)
+        played = exists().where(seats.c.person == people.c.id) | exists().where(tables.c.host == people.c.id)
+        unused = and_(people.c.folded.is_(None), people.c.created < oldest, ~came, ~played)
+        elsewhere = [people.c.id.not_in(select(column).where(column.is_not(None))) for column in (
+            chat.c.person, campaigns.c.owner, campaign_seats.c.person, journal.c.who, tournaments.c.organiser)]
+        while True:
+            query = select(people.c.id).where(unused, *elsewhere).limit(AT_ONCE)
+            ids = await self.store.read(lambda connection, query=query: list(connection.scalars(query)))  # type: ignore[misc]  # the query of this round
+            if not ids:
+                return count
+            async with self.store.writing() as connection:
+                gone = await connection.execute(delete(people).where(people.c.id.in_(ids), unused))
+                await end_sessions(connection, sessions.c.person.in_(ids))
+                for column in (codes.c.person, mutes.c.person, mutes.c.muted):
+                    await connection.execute(delete(column.table).where(column.in_(ids)))
+            count += gone.rowcount

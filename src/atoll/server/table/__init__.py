@@ -1,0 +1,1 @@
+"""A table being played: rooms, positions, clocks, bots, sockets."""

@@ -1,0 +1,56 @@
+"""Chat: lines that people write at a table. They are kept, and always shown as text."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert, select
+
+from atoll.core.game import Seat
+from atoll.server.errors import ServerError
+from atoll.server.messages import ChatLine
+from atoll.server.store.rows import Person, now_ms
+from atoll.server.store.schema import chat, mutes
+from atoll.server.store.store import Store
+
+MOST_LINES = 200
+
+
+class BadChat(ServerError):
+    code = "malformed"
+    status = 400
+
+
+def clean_line(text: str, longest: int) -> str:
+    """One line without control characters, not empty and not too long."""
+    line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if not line:
+        raise BadChat("an empty line cannot be said")
+    if len(line) > longest:
+        raise BadChat(f"a line of chat has at most {longest} characters, not {len(line)}")
+    return line
+
+
+async def say(store: Store, table_id: str, person: Person, seat: Seat | None, text: str) -> ChatLine:
+    at = now_ms()
+    values = {"table_id": table_id, "person": person.id, "name": person.name, "seat": seat, "at": at, "text": text,
+              "guest": person.guest}
+    async with store.writing() as connection:
+        number = (await connection.execute(insert(chat).values(**values).returning(chat.c.id))).scalar_one()
+    return ChatLine(number, person.id, person.name, seat, at, text, person.guest)
+
+
+COLUMNS = (chat.c.id, chat.c.person, chat.c.name, chat.c.seat, chat.c.at, chat.c.text, chat.c.guest)
+
+
+async def read_line(store: Store, number: int) -> ChatLine | None:
+    async with store.reading() as connection:
+        row = (await connection.execute(select(*COLUMNS).where(chat.c.id == number))).first()
+        return ChatLine(*row) if row else None
+
+
+async def read_chat(store: Store, table_id: str, after: int, person: str | None) -> list[ChatLine]:
+    """The newest lines after that number, without those of people whom the reader has muted."""
+    deaf_to = select(mutes.c.muted).where(mutes.c.person == (person or ""))
+    query = (select(*COLUMNS).where(chat.c.table_id == table_id, chat.c.id > after, chat.c.person.not_in(deaf_to))
+             .order_by(chat.c.id.desc()).limit(MOST_LINES))
+    async with store.reading() as connection:
+        return [ChatLine(*row) for row in await connection.execute(query)][::-1]

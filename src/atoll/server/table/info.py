@@ -1,0 +1,113 @@
+"""A table as the lobby and its players see it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from atoll.core.game import Seat
+from atoll.core.luck import commitment
+from atoll.server.messages import Chat, Done, OutcomeView, Pong, RefusedMessage, TableMessage
+from atoll.server.store.rows import SeatRow, Stage, TableRow, Visibility, now_ms
+from atoll.server.table.clock import ClockRule
+from atoll.server.table.origins import Origin
+
+if TYPE_CHECKING:
+    from atoll.server.table.position import Position
+    from atoll.server.table.room import Room
+
+
+Taken = Literal["empty", "person", "bot"]
+"""By whom a seat is."""
+
+
+class SeatInfo(msgspec.Struct):
+    seat: Seat
+    kind: Taken = msgspec.field(name="is")
+    name: str
+    person: str | None
+    guest: bool
+    bot: str | None
+    simulations: int | None
+    ready: bool
+    here: bool
+    stand_in: str | None
+    rating: int | None
+
+
+class TableInfo(msgspec.Struct):
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    status: Stage
+    visibility: Visibility
+    host: str
+    rated: bool
+    spectators: bool
+    clock: ClockRule | None
+    seats: list[SeatInfo]
+    n: int
+    to_act: list[Seat]
+    my_seat: Seat | None
+    my_turn: bool
+    created: int
+    started: int | None
+    ended: int | None
+    commitment: str | None
+    seed: str | None
+    outcome: OutcomeView | None
+    campaign: str | None
+    rematch: str | None
+    lot: bool
+    """Seats are drawn by lot when it begins, or were."""
+    origin: Origin | None = None
+    """What it plays on from; told where the position is known: for one table, not in lists."""
+
+
+class InfoMessage(msgspec.Struct, tag="info", tag_field="is"):
+    table: TableInfo
+
+
+class Welcome(msgspec.Struct, tag="welcome", tag_field="is"):
+    protocol: int
+    now: int
+    me: str | None
+    seat: Seat | None
+    table: TableInfo
+
+
+FromServer = Welcome | TableMessage | InfoMessage | Chat | Done | RefusedMessage | Pong
+
+
+class TableList(msgspec.Struct):
+    tables: list[TableInfo]
+
+
+def table_info(room: Room, person: str | None) -> TableInfo:
+    position = room.position
+    here = {outbox.person for outbox in room.outboxes}
+    info = row_info(room.row, person, position.n if position else 0, position, here)
+    info.origin = position.origin if position else room.origin
+    return info
+
+
+def row_info(row: TableRow, person: str | None, n: int, position: Position | None,
+             here: Collection[str | None] = ()) -> TableInfo:
+    """A seed is a secret until the table is over; its hash is not, once the table runs."""
+    my_seat, now, running = row.seat_of(person), now_ms(), position if row.status == "running" else None
+    return TableInfo(
+        row.id, row.game, row.version, row.options, row.status, row.visibility, row.host, row.rated, row.spectators,
+        row.clock, [seat_info(seat, now, here) for seat in row.seats], n,
+        list(running.table.to_act) if running else [], my_seat, running is not None and my_seat in running.awaited,
+        row.created, row.started, row.ended, commitment(row.seed) if row.started else None,
+        row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch, row.by_lot)
+
+
+def seat_info(seat: SeatRow, now: int, here: Collection[str | None]) -> SeatInfo:
+    kind: Taken = "person" if seat.person else "bot" if seat.bot else "empty"
+    is_here = seat.person is not None and (seat.person in here or seat.seen > now)
+    return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready,
+                    is_here, seat.stand_in, seat.rating)

@@ -1,0 +1,39 @@
+"""A table's row held for a change, and what is asked of it before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from atoll.core.errors import BadSeats
+from atoll.server.store.rows import Person, SeatRow, TableRow, read_table
+from atoll.server.store.schema import seats, tables
+from atoll.server.table.errors import NotHost, NotOpen
+
+
+def check_open(row: TableRow) -> None:
+    if row.status != "open":
+        raise NotOpen(f"this table is {row.status}")
+
+
+def check_host(row: TableRow, person: Person) -> None:
+    if row.host != person.id:
+        raise NotHost("only the host of the table can do that")
+
+
+def find_seat(row: TableRow, seat: int) -> SeatRow:
+    if not 0 <= seat < len(row.seats):
+        raise BadSeats(f"this table has no seat {seat}")
+    return row.seats[seat]
+
+
+async def locked(connection: AsyncConnection, table_id: str) -> TableRow:
+    """The table as it is now, held until the transaction ends: two who come at once come one after the other."""
+    await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+    return await read_table(connection, table_id)
+
+
+def at(table_id: str, seat: int) -> Any:
+    return update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)

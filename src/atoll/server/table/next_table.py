@@ -1,0 +1,52 @@
+"""The next table of the same people."""
+
+from __future__ import annotations
+
+from sqlalchemy import update
+
+from atoll.server.desk import Desk
+from atoll.server.store.rows import Person
+from atoll.server.store.schema import tables
+from atoll.server.table.beginning import call_off
+from atoll.server.table.errors import NotOver, NotSeated
+from atoll.server.table.opening import KeepEmpty, NewTable, PutBot, Who, open_table
+from atoll.server.table.room import Room
+from atoll.server.table.seating import set_ready, sit
+
+
+async def rematch(desk: Desk, room: Room, person: Person) -> Room:
+    """The next table, everybody one seat further and no lot; whoever asks sits down there, the last one starts it."""
+    row = room.row
+    if row.status != "over":
+        raise NotOver("there is a rematch after the end")
+    mine = row.seat_of(person.id)
+    if mine is None:
+        raise NotSeated("only those who played can ask for a rematch")
+    following = await find_rematch(desk, room, person)
+    players = len(row.seats)
+    seat = (mine + 1) % players if players > 1 else 0
+    if following.row.status == "open" and following.row.seat_of(person.id) is None:
+        await sit(desk, following, person, seat)
+    if following.row.status == "open":
+        await set_ready(desk, following, person, True)
+    return following
+
+
+async def find_rematch(desk: Desk, room: Room, person: Person) -> Room:
+    """The table that was opened for it, or a new one; the first to ask wins, whichever process hears it."""
+    await room.reload_row()
+    if room.row.rematch is None:
+        row = room.row
+        players = len(row.seats)
+        before = [row.seats[(seat - 1) % players] for seat in range(players)]
+        seating: list[Who] = [PutBot(seat.bot, seat.simulations) if seat.bot else KeepEmpty() for seat in before]
+        wanted = NewTable(row.game, row.options, players, "unlisted", seating, row.clock, row.rated, row.spectators,
+                          lot=False)
+        fresh = await open_table(desk, person, wanted)
+        async with desk.store.writing() as connection:
+            won = await connection.execute(update(tables).where(tables.c.id == room.id, tables.c.rematch.is_(None))
+                                           .values(rematch=fresh.id))
+        if won.rowcount != 1:
+            await call_off(desk, fresh, person)
+        await desk.rooms.changed(room)
+    return await desk.rooms.room(str(room.row.rematch))

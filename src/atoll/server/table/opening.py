@@ -1,0 +1,118 @@
+"""Opening a table: what is wanted, who sits where, and what it plays on from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import func, insert, select
+
+from atoll.bots.roster import BOTS, UnknownBot
+from atoll.core.errors import BadSeats
+from atoll.core.game import Seat
+from atoll.core.luck import fresh_seed
+from atoll.core.options import plain_options, read_options
+from atoll.core.table import Entry, draws_seats
+from atoll.games import find_game
+from atoll.server.desk import Desk
+from atoll.server.people.passwords import fresh_id
+from atoll.server.store.log import Chunk, Line, put
+from atoll.server.store.rows import Person, now_ms, to_json
+from atoll.server.store.schema import seats, tables
+from atoll.server.table.beginning import start
+from atoll.server.table.clock import ClockRule, check_clock
+from atoll.server.table.errors import OnlyAccounts, TooManyTables
+from atoll.server.table.room import Room
+
+
+class TakeMe(msgspec.Struct, tag="me", tag_field="is", forbid_unknown_fields=True):
+    pass
+
+
+class KeepEmpty(msgspec.Struct, tag="empty", tag_field="is", forbid_unknown_fields=True):
+    pass
+
+
+class PutBot(msgspec.Struct, tag="bot", tag_field="is", forbid_unknown_fields=True):
+    bot: str
+    simulations: int | None = None
+
+
+Who = TakeMe | KeepEmpty | PutBot
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    options: dict[str, Any] = {}
+    seats: int | None = None
+    visibility: Literal["public", "unlisted"] = "public"
+    seating: list[Who] | None = None
+    clock: ClockRule | None = None
+    rated: bool = False
+    spectators: bool = True
+    start: bool = False
+    lot: bool | None = None
+    """Seats by lot when it begins; left open: yes, but not for partners and in a campaign."""
+
+
+def check_bot(desk: Desk, bot: str, simulations: int | None) -> None:
+    if bot not in BOTS:
+        raise UnknownBot(f"there is no bot {bot[:20]!r}; there are {', '.join(BOTS)}")
+    if simulations is not None and not 1 <= simulations <= desk.settings.most_simulations:
+        raise UnknownBot(f"a bot has 1 to {desk.settings.most_simulations} simulations, not {simulations}")
+
+
+def seating_of(desk: Desk, wanted: NewTable, players: int) -> list[Who]:
+    seating: list[Who] = wanted.seating or [TakeMe(), *[KeepEmpty() for _ in range(players - 1)]]
+    if len(seating) != players:
+        raise BadSeats(f"the seating names {len(seating)} seats, and the table has {players}")
+    if sum(isinstance(who, TakeMe) for who in seating) > 1:
+        raise BadSeats("one person takes one seat")
+    for who in seating:
+        if isinstance(who, PutBot):
+            check_bot(desk, who.bot, who.simulations)
+    return seating
+
+
+async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str | None = None,
+                     past: Sequence[Entry] = ()) -> Room:
+    """A table that others can find, or that starts at once; `past` is what it plays on from."""
+    game = find_game(wanted.game)
+    players = game.seats[0] if wanted.seats is None else wanted.seats
+    options = read_options(game, wanted.options)
+    state = game.start(players, options)  # refuses, in a sentence, what the rules do not allow
+    check_clock(wanted.clock, game, options)
+    seating = seating_of(desk, wanted, players)
+    if wanted.rated and (host.guest or any(isinstance(who, PutBot) for who in seating)):
+        raise OnlyAccounts("rated tables are for accounts alone, without guests and bots")
+    await check_count(desk, host)
+    row = {"id": fresh_id(), "game": game.id, "version": game.version, "options": to_json(plain_options(options)),
+           "status": "open", "visibility": wanted.visibility, "host": host.id, "rated": wanted.rated,
+           "spectators": wanted.spectators, "clock": to_json(wanted.clock) if wanted.clock else None,
+           "seed": fresh_seed(), "created": now_ms(), "campaign": campaign,
+           "by_lot": draws_seats(state, players, options) if wanted.lot is None else wanted.lot}
+    async with desk.store.writing() as connection:
+        await connection.execute(insert(tables).values(**row))
+        await connection.execute(insert(seats), [seat_values(str(row["id"]), seat, who, host)
+                                                 for seat, who in enumerate(seating)])
+        if past:
+            lines = [Line(n, seat, action, now_ms()) for n, (seat, action) in enumerate(past)]
+            await put(connection, [Chunk(str(row["id"]), lines)])
+    room = await desk.rooms.room(str(row["id"]))
+    if wanted.start:
+        await start(desk, room, host)
+    return room
+
+
+def seat_values(table_id: str, seat: Seat, who: Who, host: Person) -> dict[str, Any]:
+    bot = who if isinstance(who, PutBot) else None
+    return {"table_id": table_id, "seat": seat, "person": host.id if isinstance(who, TakeMe) else None,
+            "bot": bot.bot if bot else None, "simulations": bot.simulations if bot else None, "ready": bot is not None}
+
+
+async def check_count(desk: Desk, host: Person) -> None:
+    query = select(func.count()).where(tables.c.host == host.id, tables.c.status.in_(("open", "running")))
+    async with desk.store.reading() as connection:
+        if (await connection.execute(query)).scalar_one() >= desk.settings.tables_per_person:
+            raise TooManyTables(f"one person may host {desk.settings.tables_per_person} tables at a time")

@@ -1,0 +1,147 @@
+"""A table's log played out in memory: the position, the clock, and what everybody was told on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from atoll.core.game import CHANCE, Action, Event, Game, Seat
+from atoll.core.table import Table
+from atoll.server.messages import GameEvent, Left, OfferView, OutcomeView, TableMessage, Told, encode
+from atoll.server.store.log import Line
+from atoll.server.table.clock import Clock, ClockRule
+from atoll.server.table.origins import Origin, origin_in
+
+REMEMBERED = 200
+"""Entries whose events are sent again to somebody who comes back; the rest is asked for by HTTP."""
+
+
+class Happened(NamedTuple):
+    line: Line
+    events: list[Event]
+
+
+class Position:
+    def __init__(self, game: Game, players: int, options: Any, seed: str, started: int, clock: ClockRule | None,
+                 lag: int, lot: tuple[int, ...] = ()) -> None:
+        self.table = Table(game, players, options, seed, lot=lot)
+        self.clock = Clock(clock, players, lag, started, self.table.to_act) if clock else None
+        self.last_at = started
+        self.counts = [0] * players
+        """Each seat's own number of entries: what its client counts."""
+        self.happened: list[Happened] = []
+        """The entries in force, with their events."""
+        self.undone_at = 0
+        self.hints = [0] * players
+        """How many hints each seat has taken: everybody may know."""
+        self.left_at: dict[Seat, int] = {}
+        """The entry by which each of those who left did so."""
+        self.origin: Origin | None = None
+        """The table that this one plays on, and how many of its entries."""
+        self._composed: dict[tuple[Seat | None, int], bytes] = {}
+
+    @property
+    def n(self) -> int:
+        return len(self.table.log)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats in `to_act` whose people answer for themselves; for those who left a stand-in does."""
+        return tuple(seat for seat in self.table.to_act if seat not in self.table.left)
+
+    def advance(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            self._enter(line)
+        self._composed.clear()
+
+    def attempt(self, seat: Seat, action: Action, now: int) -> list[Line]:
+        """Play an answer and let chance go on after it; refuses as the table does, and has then changed nothing."""
+        at, before = max(now, self.last_at), self.n
+        lines = [self._enter(Line(before, seat, action, at)), *self.settle(at)]
+        self._composed.clear()
+        return lines
+
+    def settle(self, at: int) -> list[Line]:
+        lines = []
+        while self.table.to_act == (CHANCE,):
+            action = self.table.state.sample(self.table.luck.draw(self.n))
+            lines.append(self._enter(Line(self.n, CHANCE, action, at)))
+        return lines
+
+    def _enter(self, line: Line) -> Line:
+        events = self.table.enter(line.seat, line.action)
+        if line.action.startswith("!"):
+            self._forget_undone(line)
+            self._note_own(line)
+        else:
+            self.happened.append(Happened(line, events))
+        if line.seat != CHANCE:
+            self.counts[line.seat] += 1
+        self.last_at = max(self.last_at, line.at)
+        if self.clock is not None:
+            self.clock.advance(line.seat, line.at, self.awaited, self.table.paused, self.table.left)
+        return line
+
+    def _forget_undone(self, line: Line) -> None:
+        if line.action in ("!undo", "!accept"):
+            in_force = len(self.table.moves)
+            if in_force < len(self.happened):
+                del self.happened[in_force:]
+                self.undone_at = line.n + 1
+
+    def _note_own(self, line: Line) -> None:
+        if line.action in ("!resign", "!flag"):
+            self.left_at[line.seat] = line.n
+        if line.action == "!hint":
+            self.hints[line.seat] += 1
+        self.origin = origin_in(line) or self.origin
+
+    def repeats(self, seat: Seat, count: int, action: Action) -> bool:
+        """Is that very entry of the seat stored already, as its number `count`?"""
+        if not 0 <= count < self.counts[seat]:
+            return False
+        later = self.counts[seat] - count
+        for entry in reversed(self.table.log):
+            if entry.seat == seat:
+                later -= 1
+                if later == 0:
+                    return entry.action == action
+        return False
+
+    def told(self, eyes: Seat | None, after: int) -> list[Told]:
+        """What these eyes were told by the entries from number `after` on."""
+        found: list[Told] = []
+        for line, events in reversed(self.happened):
+            if line.n < after:
+                break
+            seen = [GameEvent(event.kind, event.facts) for event in events if event.to is None or event.to == eyes]
+            if seen:
+                found.append(Told(line.n, line.seat, line.at, seen))
+        return found[::-1]
+
+    def message(self, eyes: Seat | None, after: int) -> bytes:
+        """The message `table`, encoded; the same eyes share it."""
+        after = max(after, self.n - REMEMBERED)
+        key = (eyes, after)
+        if key not in self._composed:
+            self._composed[key] = encode(self.compose(eyes, after))
+        return self._composed[key]
+
+    def compose(self, eyes: Seat | None, after: int) -> TableMessage:
+        table, state = self.table, self.table.state
+        to_act = table.to_act
+        legal = state.legal_actions(eyes) if eyes in self.awaited and eyes is not None else []
+        offer, outcome = table.offer, table.outcome if not to_act else None
+        return TableMessage(
+            self.n, None if eyes is None else self.counts[eyes], state.view(eyes), state.ask if to_act else "",
+            list(to_act), legal, self.told(eyes, after), self.clock.view() if self.clock else None,
+            OfferView(offer.what, offer.seat, list(offer.waiting)) if offer else None, table.paused,
+            eyes is not None and table.can_undo(eyes), OutcomeView.of(outcome) if outcome else None,
+            table.seed if outcome else None, undone=after < self.undone_at, hints=self.hints if any(self.hints) else [],
+            left=[Left(seat, why, self.left_at[seat]) for seat, why in table.left.items()],
+            goes_on=self._goes_on_without(eyes))
+
+    def _goes_on_without(self, eyes: Seat | None) -> bool:
+        if eyes is None or eyes in self.table.left or not self.table.to_act:
+            return False
+        return self.table.goes_on_without(eyes)

@@ -1,0 +1,266 @@
+"""The socket of a table: who may open it, what is read from it, what is sent on it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from atoll.core.errors import AtollError, HasLeft, IllegalAction
+from atoll.server.desk import Desk
+from atoll.server.errors import Malformed, TooLarge
+from atoll.server.http.api import client_address, same_origin, token_of
+from atoll.server.http.game_api import check_may_watch
+from atoll.server.http.limits import Bucket, TooMany
+from atoll.server.logging_setup import logger
+from atoll.server.messages import PROTOCOL, Look, Ping, Play, Pong, RefusedMessage, Say, encode, read_message
+from atoll.server.metrics import REFUSED, SOCKETS
+from atoll.server.people.passwords import digest
+from atoll.server.store.bus import Notice
+from atoll.server.store.rows import NoSuchTable, Person, now_ms
+from atoll.server.store.store import Unavailable
+from atoll.server.table.chat import clean_line, say
+from atoll.server.table.info import Welcome, table_info
+from atoll.server.table.outbox import Outbox
+from atoll.server.table.play import known_session, play
+from atoll.server.table.room import Room
+from atoll.server.table.standing_in import come_back
+
+if TYPE_CHECKING:
+    from atoll.server.messages import FromClient
+
+TOO_BIG, RESTART = 1009, 1012
+SESSION_ENDED, NO_TABLE, TOO_SLOW, TOO_OFTEN, NO_DATABASE = 4401, 4404, 4408, 4429, 4503
+SESSIONS_EVERY = 5
+"""Seconds between looks whether another process has ended a session."""
+STRIKES = 20
+"""Messages that are refused for coming too fast before the socket is closed."""
+
+
+class SocketDoor:
+    """Opens sockets, and closes them all when the server stops."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.open: dict[WebSocket, str | None] = {}
+        """Each with the hash of its session's token."""
+        self.watching: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.admit(WebSocket(scope, receive, send), send)
+
+    async def admit(self, socket: WebSocket, send: Send) -> None:
+        token, in_cookie = token_of(socket)
+        if in_cookie and "origin" in socket.headers and not same_origin(socket, self.desk.settings.origin):
+            await socket.close(1008)  # before the upgrade: HTTP 403
+            return
+        try:
+            self.desk.limits.requests.take(client_address(socket))
+            found = await self.desk.people.find_session(token) if token else None
+            person = found[1] if found else None
+            room = await self.desk.rooms.room(str(socket.path_params["table"]))
+            check_may_watch(room, person.id if person else None)
+            with self.desk.limits.socket(client_address(socket), person.id if person else None):
+                await self._serve(socket, send, room, person, token)
+        except NoSuchTable:
+            await refuse_to_open(socket, NO_TABLE)
+        except TooMany:
+            await refuse_to_open(socket, TOO_OFTEN)
+        except Unavailable:
+            await refuse_to_open(socket, NO_DATABASE)
+
+    async def _serve(self, socket: WebSocket, send: Send, room: Room, person: Person | None,
+                     token: str | None) -> None:
+        await socket.accept()
+        self.open[socket] = digest(token) if token and person else None
+        SOCKETS.inc()
+        visit = Visit(self.desk, socket, send, room, person)
+        try:
+            await visit.run()
+        finally:
+            SOCKETS.dec()
+            self.open.pop(socket, None)
+
+    def begin(self) -> None:
+        self.watching = asyncio.create_task(self._watch_sessions(), name="atoll-sessions")
+
+    async def _watch_sessions(self) -> None:
+        """A session that ends takes its sockets with it: at once where it was ended here, else within some seconds."""
+        closed = self.desk.people.some_closed
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(closed.wait(), SESSIONS_EVERY)
+            closed.clear()
+            try:
+                await self.end_ended()
+            except Unavailable:
+                await asyncio.sleep(1)
+
+    async def end_ended(self) -> None:
+        ended = await self.desk.people.ended({hashed for hashed in self.open.values() if hashed})
+        gone = [socket for socket, hashed in self.open.items() if hashed in ended]
+        await asyncio.gather(*(end(socket, SESSION_ENDED) for socket in gone))
+
+    async def close(self) -> None:
+        """The server stops: everybody is told to come back."""
+        if self.watching is not None:
+            self.watching.cancel()
+        await asyncio.gather(*(end(socket, RESTART) for socket in list(self.open)), return_exceptions=True)
+
+
+async def refuse_to_open(socket: WebSocket, code: int) -> None:
+    if socket.application_state == WebSocketState.CONNECTING:
+        await socket.accept()
+    await end(socket, code)
+
+
+async def end(socket: WebSocket, code: int) -> None:
+    try:
+        if socket.application_state == WebSocketState.CONNECTED:
+            await socket.close(code)
+    except (RuntimeError, WebSocketDisconnect, OSError):
+        pass  # it has gone by itself
+
+
+class Visit:
+    """One socket at one table, from its opening to its end."""
+
+    def __init__(self, desk: Desk, socket: WebSocket, send: Send, room: Room, person: Person | None) -> None:
+        self.desk, self.socket, self.room, self.person = desk, socket, room, person
+        self.send_on = send
+        self.me = person.id if person else None
+        self.outbox = Outbox(self.me, room.row.seat_of(self.me), desk.settings.outbox_messages)
+        self.bucket: Bucket = desk.limits.socket_bucket(client_address(socket), self.me)
+        self.strikes = 0
+
+    async def run(self) -> None:
+        await self.arrive()
+        sending = asyncio.create_task(self.outbox.send_forever(self.send))
+        reading = asyncio.create_task(self.read_forever())
+        try:
+            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.room.outboxes.discard(self.outbox)
+            sending.cancel()
+            reading.cancel()
+            for ended in await asyncio.gather(sending, reading, return_exceptions=True):
+                if isinstance(ended, Exception) and not isinstance(ended, (WebSocketDisconnect, RuntimeError, OSError)):
+                    logger.error("socket broken", exc_info=ended)
+            if self.outbox.too_slow:
+                await end(self.socket, TOO_SLOW)
+            self.leave()
+
+    async def send(self, message: bytes) -> None:
+        """Straight to the server's protocol: half of a busy server's time is spent in sending."""
+        await self.send_on({"type": "websocket.send", "text": message.decode()})
+
+    async def arrive(self) -> None:
+        eyes, wanted = self.outbox.eyes, self.socket.query_params.get("back") == "true"
+        if wanted and eyes is not None and self.person is not None and self.room.row.seats[eyes].stand_in:
+            with suppress(HasLeft):
+                await come_back(self.desk, self.room, self.person)
+        async with self.room.lock:
+            self.desk.rooms.rooms.setdefault(self.room.id, self.room)
+            if self.room.row.status in ("running", "over"):
+                await self.room.catch_up()
+            self.outbox.eyes = self.room.row.seat_of(self.me)  # seats may have been drawn a moment ago
+            self.room.outboxes.add(self.outbox)
+            self.greet()
+        if self.outbox.eyes is not None:
+            self.desk.note_presence(self.room, self.outbox.eyes, came=True)
+        self.desk.follow_up(self.room)
+
+    def greet(self) -> None:
+        info = table_info(self.room, self.me)
+        self.outbox.put(encode(Welcome(PROTOCOL, now_ms(), self.me, self.outbox.eyes, info)))
+        position = self.room.position
+        if position is not None:
+            after = self.socket.query_params.get("after", "")
+            seen = min(int(after), position.n) if after.isascii() and after.isdigit() and len(after) < 9 else position.n
+            self.outbox.sent = seen
+            self.outbox.put_table(position.message(self.outbox.eyes, seen), position.n)
+
+    def leave(self) -> None:
+        still = any(other.person == self.me for other in self.room.outboxes)
+        if self.outbox.eyes is not None and not still:
+            self.desk.note_presence(self.room, self.outbox.eyes, came=False)
+
+    async def read_forever(self) -> None:
+        while True:
+            frame = await self.socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            raw = frame.get("text")
+            raw = frame.get("bytes") or b"" if raw is None else raw
+            wait = self.bucket.wait(time.monotonic())
+            if wait:
+                if not await self.is_forgiven(wait):
+                    return
+                continue
+            await self.hear(raw)
+
+    async def is_forgiven(self, wait: float) -> bool:
+        """Too fast: say so a few times, read more slowly, then close."""
+        self.strikes += 1
+        self.refuse(TooMany(f"too many messages; wait {wait:.1f} s", wait), None)
+        if self.strikes > STRIKES:
+            await end(self.socket, TOO_OFTEN)
+            return False
+        await asyncio.sleep(min(wait, 0.2))
+        return True
+
+    async def hear(self, raw: str | bytes) -> None:
+        """One message: well-formed first, then what it asks for."""
+        number = None
+        try:
+            message = well_formed(raw, self.desk.settings.message_bytes)
+            number = message.n if isinstance(message, Play) else None
+            await self.carry_out(message)
+        except AtollError as error:
+            self.refuse(error, number)
+
+    async def carry_out(self, message: FromClient) -> None:
+        match message:
+            case Play():
+                await play(self.desk, self.room, self.person, message, lambda done: self.outbox.put(encode(done)))
+            case Say():
+                await self.say(message.text)
+            case Look():
+                await self.look()
+            case Ping():
+                self.outbox.put(encode(Pong(now_ms())))
+
+    async def say(self, text: str) -> None:
+        person = known_session(self.person)
+        line = await say(self.desk.store, self.room.id, person, self.outbox.eyes,
+                         clean_line(text, self.desk.settings.chat_characters))
+        await self.desk.rooms.spread(self.room, line)
+        self.desk.bus.publish(Notice(self.room.id, "chat", line.id))
+
+    async def look(self) -> None:
+        if self.room.row.status in ("running", "over"):
+            async with self.room.lock:
+                position = await self.room.catch_up()
+                self.outbox.put_table(position.message(self.outbox.eyes, self.outbox.sent), position.n)
+
+    def refuse(self, error: AtollError, number: int | None) -> None:
+        REFUSED.labels(error.code).inc()
+        clause = error.clause if isinstance(error, IllegalAction) else None
+        self.outbox.put(encode(RefusedMessage(error.code, str(error), clause, number)))
+
+
+def well_formed(raw: str | bytes, longest: int) -> FromClient:
+    if len(raw) > longest:
+        raise TooLarge(f"a message has at most {longest} bytes")
+    try:
+        message: FromClient = read_message(raw)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
+        raise Malformed(f"that is no message of this protocol: {error}") from error
+    return message
+
+

@@ -1,0 +1,136 @@
+"""A tournament of two seats as `atoll.swiss` knows it: pairing, explanation and report file all go through here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from atoll.core.errors import AtollError
+from atoll.server.errors import ServerError
+from atoll.server.tournaments.journal import Bye, Drafted
+from atoll.server.tournaments.state import Board, Entrant, Event, Round
+from atoll.swiss import (
+    Entry,
+    PairExplanation,
+    Player,
+    Prohibition,
+    SwissError,
+    Tournament,
+    TrfError,
+    explain_pair,
+    new_tournament,
+    pair_next_round,
+)
+from atoll.swiss.event import OUTCOMES
+from atoll.swiss.tournament import BLACK, PENDING, WHITE, VirtualPoints, baku_records, bye
+
+LAST_RENUMBERING = 3
+LONGEST_NAME = 33
+
+
+class BadFile(ServerError):
+    """A report file cannot be understood; `line` and `column` say where, counted from 1."""
+
+    code = "bad_file"
+    status = 400
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(message)
+        self.line, self.column = line, column
+
+
+def refusal(error: SwissError) -> AtollError:
+    """The library's sentence and code as one of ours."""
+    if isinstance(error, TrfError):
+        return BadFile(str(error), error.line, error.column)
+    kind: type[AtollError] = type("SwissRefusal", (AtollError,), {"code": error.code})
+    return kind(str(error))
+
+
+def seeding(event: Event) -> list[int]:
+    """Everybody by starting number: by rating and name; who comes late is put in his place until round 4 is paired."""
+    known = [one for one in event.order if one in event.players]
+    fresh = [one for one in event.players.values() if one.id not in known and one.status != "withdrawn"]
+    if len(event.rounds) > LAST_RENUMBERING:
+        return known + [one.id for one in fresh]
+    for newcomer in sorted(fresh, key=rank):
+        ahead = [place for place, one in enumerate(known) if rank(event.players[one]) <= rank(newcomer)]
+        known.insert(ahead[-1] + 1 if ahead else 0, newcomer.id)
+    return known
+
+
+def rank(player: Entrant) -> tuple[int, str, int]:
+    return -player.rating, player.name, player.id
+
+
+class Swiss:
+    """The library's tournament, and which of our players has which of its numbers."""
+
+    def __init__(self, event: Event, order: list[int], rounds: int | None = None, open_as_draws: bool = False) -> None:
+        self.event, self.order = event, order
+        self.number = {player: place for place, player in enumerate(order, start=1)}
+        self.rounds = event.rounds if rounds is None else event.rounds[:rounds]
+        self.open_as_draws = open_as_draws
+        terms = event.terms
+        self.tournament = new_tournament(terms.name, event.total_rounds, event.colour, terms.accelerated)
+        self.tournament.tie_breaks = terms.order
+        for player, number in self.number.items():
+            one = event.players[player]
+            entries = [self._entry(one, round_) for round_ in self.rounds]
+            self.tournament.players[number] = Player(number, one.name[:LONGEST_NAME], one.rating, entries=entries)
+        self.tournament.prohibitions = [
+            Prohibition(frozenset(self.number[one] for one in group if one in self.number)) for group in event.groups]
+        self.tournament.virtual_points = self._virtual_points()
+
+    def _entry(self, player: Entrant, round_: Round) -> Entry:
+        for board in round_.boards:
+            if player.id in board.players:
+                return self._game(board, board.players.index(player.id))
+        if player.id in round_.byes:
+            return bye("U")
+        return bye(round_.absent.get(player.id, player.missed if round_.number <= player.since else "Z"))
+
+    def _game(self, board: Board, side: int) -> Entry:
+        result = board.result or ("=-=" if self.open_as_draws else "")
+        letter = OUTCOMES[result][side] if result else PENDING
+        return Entry(self.number[board.players[1 - side]], (WHITE, BLACK)[side], letter)
+
+    def _virtual_points(self) -> list[VirtualPoints]:
+        """Frozen when round 1 was published; the last player of the upper half stays its last."""
+        group = self.event.group_a
+        if group is None:
+            return []
+        records = baku_records(list(self.number.values()), group.rounds)
+        return [replace(one, last_player=self.number[group.last]) for one in records]
+
+    def draft(self) -> Drafted:
+        """The next round as the Dutch system pairs it."""
+        number = len(self.rounds) + 1
+        absent = self.absences(number)
+        for player, kind in absent.items():
+            self.tournament.byes[number, self.number[player]] = kind
+        try:
+            pairing = pair_next_round(self.tournament)
+        except SwissError as error:
+            raise refusal(error) from error
+        boards = [[self.order[white - 1], self.order[black - 1]] for white, black in pairing.boards]
+        byes = [] if pairing.bye is None else [self.order[pairing.bye - 1]]
+        return Drafted(number, boards, byes, absent, self.order, self.open_as_draws)
+
+    def absences(self, round_number: int) -> dict[int, Bye]:
+        found = {player: self.event.players[player].absence(round_number) for player in self.order}
+        return {player: kind for player, kind in found.items() if kind is not None}
+
+    def explain(self, one: int, other: int) -> PairExplanation:
+        """Why the next round pairs these two (0: the bye), from what is known now."""
+        number = len(self.rounds) + 1
+        for player, kind in self.absences(number).items():
+            self.tournament.byes[number, self.number[player]] = kind
+        try:
+            return explain_pair(self.tournament, self.number[one], self.number[other] if other else 0)
+        except SwissError as error:
+            raise refusal(error) from error
+
+
+def swiss_tournament(event: Event) -> Tournament:
+    """Everything that was published, for standings and files."""
+    return Swiss(event, seeding(event)).tournament

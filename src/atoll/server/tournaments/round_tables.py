@@ -1,0 +1,82 @@
+"""The tables of an online round: made, started and stored in the same transaction as the journal's entry."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from atoll.core.luck import fresh_seed
+from atoll.games import find_game
+from atoll.server.desk import Desk
+from atoll.server.people.passwords import fresh_id
+from atoll.server.store.log import Chunk, Line, put
+from atoll.server.store.rows import SeatRow, TableRow, Visibility, now_ms, to_json
+from atoll.server.store.schema import seats, tables
+from atoll.server.table.room import Room
+from atoll.server.tournaments.state import Entrant, Event
+
+VISIBILITY: Visibility = "tournament"
+"""Such tables are in no list of the lobby, and a bot stands in only for who has left the game for good."""
+
+
+class FreshTable(NamedTuple):
+    row: TableRow
+    lines: list[Line]
+    """What chance has answered before anybody is asked."""
+    due: int | None
+
+
+def fresh_table(desk: Desk, event: Event, players: list[Entrant], starts: int) -> FreshTable:
+    """A running table whose clocks stand until `starts`; the tournament itself is its host."""
+    terms = event.terms
+    row = TableRow(
+        fresh_id(), terms.game, find_game(terms.game).version, terms.options, "running", VISIBILITY, event.id,
+        terms.rated, True, terms.clock, fresh_seed(), now_ms(), starts, None, None, None, None, None, False,
+        tuple(seat_row(seat, player) for seat, player in enumerate(players)))
+    room = Room(row, desk.settings, desk.store, desk.log)
+    room.position = room.new_position()
+    lines = room.position.settle(starts)
+    return FreshTable(row, lines, room.next_due())
+
+
+def seat_row(seat: int, player: Entrant) -> SeatRow:
+    return SeatRow(seat, player.person, player.bot, player.simulations, True, None, 0, player.name, False, None)
+
+
+def seating(players: list[Entrant], game: int) -> list[Entrant]:
+    """Who has which seat in that game (from 0) of a pairing: in turn."""
+    return players if game % 2 == 0 else players[::-1]
+
+
+async def store_tables(connection: AsyncConnection, fresh: list[FreshTable]) -> None:
+    if not fresh:
+        return
+    await connection.execute(insert(tables), [table_values(one) for one in fresh])
+    await connection.execute(insert(seats), [seat_values(one.row.id, seat) for one in fresh for seat in one.row.seats])
+    drawn = [Chunk(one.row.id, one.lines) for one in fresh if one.lines]
+    if drawn:
+        await put(connection, drawn)
+
+
+def table_values(fresh: FreshTable) -> dict[str, Any]:
+    row = fresh.row
+    return {"id": row.id, "game": row.game, "version": row.version, "options": to_json(row.options),
+            "status": row.status, "visibility": row.visibility, "host": row.host, "rated": row.rated,
+            "spectators": row.spectators, "clock": to_json(row.clock) if row.clock else None, "seed": row.seed,
+            "created": row.created, "started": row.started, "due": fresh.due}
+
+
+def seat_values(table_id: str, seat: SeatRow) -> dict[str, Any]:
+    return {"table_id": table_id, "seat": seat.seat, "person": seat.person, "bot": seat.bot,
+            "simulations": seat.simulations, "ready": True}
+
+
+async def wake_tables(desk: Desk, fresh: list[FreshTable]) -> None:
+    """Call the bots of this process at once; if it dies before that, whoever finds the tables due will ask them."""
+    for one in fresh:
+        room = await desk.rooms.room(one.row.id)
+        async with room.lock:
+            await room.current()
+        desk.follow_up(room)
