@@ -19,7 +19,7 @@ from atoll.solver.tables import Tables
 MEMORY = 256_000_000
 ROOM = 100_000
 """Positions asked for whose bounds are remembered."""
-FAR = 10
+FAR = (24, 16, 10)
 """Stones from the guess at which bounds are asked for first: easy to show, and something to tell when time is short."""
 FAR_SHARE = 0.1
 
@@ -121,8 +121,10 @@ class Oracle:
         until, known = time.monotonic() + seconds, self.at_once(pits)
         target = self.guess(pits) if guess is None else guess
         if not known.exact and guess is None:
-            self.at_least(pits, target - FAR, FAR_SHARE * seconds)
-            self.at_least(pits, target + FAR, FAR_SHARE * seconds)
+            for side in (-1, 1):
+                for far in FAR:
+                    if self.at_least(pits, target + side * far, FAR_SHARE * seconds) is None:
+                        break
             known = self.at_once(pits)
         while not known.exact:
             target = min(max(target, known.low + 2), known.high)
