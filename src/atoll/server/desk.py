@@ -22,6 +22,8 @@ from atoll.server.store.store import Store, Unavailable
 from atoll.server.table.clock import DaysPerMove, flag_entry
 from atoll.server.table.endings import book_ending
 from atoll.server.table.judging import Judge
+from atoll.server.table.oracle import OraclePool
+from atoll.server.table.reviewing import Reviewer
 from atoll.server.table.room import Room
 from atoll.server.table.rooms import Rooms
 from atoll.server.table.thinking import BotPool
@@ -46,7 +48,9 @@ class Desk:
         self.log = Log(self.store)
         self.bus: Bus = Bus() if self.store.is_sqlite else PostgresBus(self.store)
         self.rooms = Rooms(settings, self.store, self.log, self.bus)
-        self.bots = BotPool(settings.bot_workers)
+        self.bots = BotPool(settings.bot_workers, settings.tables)
+        self.oracle = OraclePool(settings)
+        self.reviews = Reviewer()
         self.judge = Judge()
         self.limits = Limits(settings)
         self.people = People(self.store, settings.session_days)
@@ -72,6 +76,7 @@ class Desk:
             self.looking.cancel()
             await asyncio.gather(self.looking, return_exceptions=True)
         self.bots.close()
+        self.oracle.close()
         self.postman.close()
         for errand in list(self.rooms.errands):
             errand.cancel()
