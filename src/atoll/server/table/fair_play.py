@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from atoll.core.game import State
 from atoll.server.errors import ServerError
-from atoll.server.store.rows import read_tables
+from atoll.server.store.rows import find_tables
 from atoll.server.store.schema import seats, tables
 from atoll.server.table.room import Room
 from atoll.solver.position import Pits, of_state, sowings
@@ -29,9 +29,7 @@ async def check_not_playing(desk: Desk, person: str, pits: Pits) -> None:
     """At a rated or tournament table nothing is told; at others nothing about the board and what comes next on it."""
     mine = select(seats.c.table_id).where(seats.c.person == person)
     running = select(tables).where(tables.c.status == "running", tables.c.game == "mangala", tables.c.id.in_(mine))
-    async with desk.store.reading() as connection:
-        rows = await read_tables(connection, running)
-    for row in rows:
+    for row in await desk.store.read(lambda connection: find_tables(connection, running)):
         if row.rated or row.visibility == "tournament":
             raise AtTheTable("while you sit at a rated or tournament table of mangala the oracle is silent")
         if pits in await on_the_board(await desk.rooms.room(row.id)):
