@@ -38,10 +38,14 @@ class Acknowledged:
 
 @dataclass
 class Shown:
-    """One open socket: since when it has been shown positions, and how many entries the newest one had."""
+    """One open socket, and since when it has been shown positions."""
 
     since: float
-    entries: int
+    socket: TableSocket
+
+    @property
+    def entries(self) -> int:
+        return int(self.socket.table["n"]) if self.socket.table else 0
 
 
 IN_TIME = 5.0
@@ -144,14 +148,9 @@ class Load:
     async def play_socket(self, socket: TableSocket, table_id: str, seat: int) -> None:
         first = await socket.table_where(lambda said: True)
         self.clocks.setdefault(table_id, []).append(first)
-        shown = self.shown[table_id, seat] = Shown(time.monotonic(), first["n"])
-
-        def fits(said: dict[str, Any]) -> bool:
-            shown.entries = said["n"]
-            return bool(said["legal"]) or said["outcome"] is not None
-
+        self.shown[table_id, seat] = Shown(time.monotonic(), socket)
         while not self.stopping:
-            table = await socket.table_where(fits)
+            table = await socket.table_where(lambda said: bool(said["legal"]) or said["outcome"] is not None)
             if table["outcome"] is not None:
                 self.running.discard(table_id)
                 self.went_on.setdefault(table_id, time.monotonic() - self.struck)

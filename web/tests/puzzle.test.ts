@@ -28,7 +28,13 @@ describe('the streak', () => {
 
 describe('the analysis board', () => {
   it('writes exact values and bounds', () => {
-    expect([{ low: 3, high: 3 }, { low: 0, high: 0 }, { low: -5, high: 7 }].map(written)).toEqual(['+3', '0', '−5 … +7']);
+    expect(
+      [
+        { low: 3, high: 3 },
+        { low: 0, high: 0 },
+        { low: -5, high: 7 },
+      ].map(written),
+    ).toEqual(['+3', '0', '−5 … +7']);
   });
 
   it('keeps a question in the address', () => {
@@ -40,6 +46,7 @@ describe('the analysis board', () => {
   it('has the same words in every language', () => {
     const holes = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]).sort();
     expect(Object.keys(ru)).toEqual(Object.keys(en));
-    for (const [key, text] of Object.entries(en)) expect(holes((ru as Record<string, string>)[key]!), key).toEqual(holes(text));
+    for (const [key, text] of Object.entries(en))
+      expect(holes((ru as Record<string, string>)[key]!), key).toEqual(holes(text));
   });
 });

@@ -116,10 +116,16 @@ async def oracle(call: Call[None, OracleQuery]) -> OracleAnswer:
     pits, stores = read_position(call.query.position), call.query.stores.split()
     if len(stores) != 2 or not all(one.isdecimal() and len(one) < 3 for one in stores) or call.query.seat not in (0, 1):
         raise Malformed("stores are two numbers, the mover's first, and the mover sits at seat 0 or 1")
-    call.desk.limits.oracle.take(call.person.id if call.person else f"address {call.address}")
+    call.desk.limits.oracle.take(payer_of(call))
     if call.person is not None:
         await check_not_playing(call.desk, call.person.id, pits)
-    return told(await call.desk.oracle.analyse(pits, (int(stores[0]), int(stores[1])), call.query.seat))
+    found = await call.desk.oracle.analyse(pits, (int(stores[0]), int(stores[1])), call.query.seat, payer_of(call))
+    return told(found)
+
+
+def payer_of(call: Call[Any, Any]) -> str:
+    """Whose questions are counted, and whose bot time the oracle thinks on."""
+    return call.person.id if call.person else f"address {call.address}"
 
 
 async def begin_review(call: Call[None, Any]) -> Review:
@@ -143,7 +149,7 @@ async def puzzle_of(call: Call[Any, Any], text: str | None) -> Puzzle:
         raise Malformed(f"a day is written like {today}, not {text!r:.30}") from error
     if not FIRST <= day <= today:
         raise NoSuchPuzzle(f"there are puzzles from {FIRST} to {today}")
-    return await call.desk.oracle.puzzle(day)
+    return await call.desk.oracle.puzzle(day, payer_of(call))
 
 
 async def puzzle(call: Call[None, PuzzleQuery]) -> PuzzleView:
@@ -159,8 +165,9 @@ async def answer_puzzle(call: Call[PuzzleAnswer, Any]) -> PuzzleVerdict:
     found, pit = await puzzle_of(call, call.path("day")), call.body.pit
     if not 1 <= pit <= 6 or not found.pits[pit - 1]:
         raise Malformed(f"pit {pit} of this puzzle cannot be sown")
-    call.desk.limits.oracle.take(call.person.id if call.person else f"address {call.address}")
-    return PuzzleVerdict(pit == found.pit, [shown(one) for one in await call.desk.oracle.refute(found, pit)])
+    call.desk.limits.oracle.take(payer_of(call))
+    line = await call.desk.oracle.refute(found, pit, payer_of(call))
+    return PuzzleVerdict(pit == found.pit, [shown(one) for one in line])
 
 
 ENDPOINTS = (

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from atoll.core.game import Seat
-from atoll.server.errors import ServerError
+from atoll.server.errors import ServerError, TooLarge
 from atoll.server.http.limits import TooMany
 from atoll.server.store.log import Line
+from atoll.server.table.judging import LONGEST
 from atoll.server.table.room import Room
 from atoll.solver.review import Decision, Judged, accuracy, decision
 
@@ -82,6 +83,8 @@ class Reviewer:
 
     def begin(self, desk: Desk, room: Room, lines: list[Line], person: str) -> Review:
         """Start, unless it was started before; whoever asks again is told how far it is."""
+        if len(lines) > LONGEST:
+            raise TooLarge(f"a game of up to {LONGEST} entries can be reviewed; this one has {len(lines)}")
         if room.id not in self.jobs:
             decisions = decisions_of(room, lines)
             running = sum(job.person == person and job.told.status == "working" for job in self.jobs.values())
@@ -103,7 +106,7 @@ class Reviewer:
         """A failure ends the job and forgets it, so that it can be asked for again."""
         try:
             for one in reversed(decisions):
-                job.judged.append(await desk.oracle.judge(one))
+                job.judged.append(await desk.oracle.judge(one, job.person))
         except BaseException:
             self.jobs.pop(table_id, None)
             raise

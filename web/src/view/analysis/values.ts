@@ -17,7 +17,8 @@ export const START: Question = { position: '4 4 4 4 4 4 / 4 4 4 4 4 4', stores: 
 
 /** +3, −2, 0; or −2 … +5 where only bounds are known. */
 export const signed = (value: number): string => (value === 0 ? '0' : value > 0 ? `+${value}` : `−${-value}`);
-export const written = ({ low, high }: Bounds): string => (low === high ? signed(low) : `${signed(low)} … ${signed(high)}`);
+export const written = ({ low, high }: Bounds): string =>
+  low === high ? signed(low) : `${signed(low)} … ${signed(high)}`;
 
 /** The same position from the view of whoever is to act. */
 export function questionOf(view: MangalaView, seat: number): Question {

@@ -12,7 +12,8 @@ const KEY = 'atoll.puzzle';
 const NONE: Streak = { day: '', days: 0, best: 0, right: false };
 const DAY = 86_400_000;
 
-export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - DAY).toISOString().slice(0, 10);
 
 /** The first answer of a day stands. */
 export function after(streak: Streak, day: string, right: boolean): Streak {
