@@ -164,7 +164,7 @@ class Desk:
             bot = room.bot_of(seat)
             offered = position.table.offer
         if offered is not None and seat in offered.waiting:
-            action = "!decline" if offered.what == "draw" else "!accept"
+            action = "!accept" if offered.what in room.bots_agree_to else "!decline"
         else:
             simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
             action = await answer_of(self, room, seat, bot, simulations, state)

@@ -31,6 +31,7 @@ class Settings:
     host: str = setting("127.0.0.1", "the address to listen on")
     port: int = setting(8000, "the port to listen on")
     public_url: str = setting("", "the address people type, if a proxy stands before the server: https://play.example.org")
+    hosts: str = setting("", "further names under which browsers may reach it, by commas: box.lan,club.example.org")
     trusted_proxies: str = setting("127.0.0.1", "addresses whose X-Forwarded-For and -Proto are believed, by commas")
     log_level: str = setting("info", "debug, info, warning or error")
     metrics: bool = setting(True, "serve Prometheus metrics at /metrics, to this machine alone")

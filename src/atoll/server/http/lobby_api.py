@@ -51,7 +51,8 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
         if awaited and row.status == "running":
             room = await desk.rooms.room(row.id)
             async with room.lock:
-                position = await room.catch_up()
+                is_known = room.position is not None and room.position.n == counts.get(row.id, 0)
+                position = room.position if is_known else await room.catch_up()
         found.append(row_info(row, me, counts.get(row.id, 0), position))
     return found
 
@@ -98,6 +99,7 @@ async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> lis
 
 async def open_table(call: Call[NewTable, Any]) -> TableInfo:
     """Open a table; I am its host."""
+    opening.check_size(call.body.options, call.desk.settings.option_bytes)
     return await room_info(call, await opening.open_table(call.desk, call.me, call.body))
 
 

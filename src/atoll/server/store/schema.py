@@ -129,6 +129,7 @@ mutes = Table(
     "mutes", metadata,
     Column("person", String(16), primary_key=True),
     Column("muted", String(16), primary_key=True),
+    Index("mutes_by_muted", "muted"),
 )
 
 chat = Table(
@@ -142,6 +143,7 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("guest", Boolean, nullable=False, server_default=false()),  # was its writer a guest then?
     Index("chat_by_table", "table_id", "id"),
+    Index("chat_by_person", "person"),
 )
 
 quotas = Table(
@@ -159,6 +161,7 @@ ratings = Table(
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
+    Column("at", BigInteger),  # when the latest rated game ended; since then the deviation grows
     Index("ratings_by_game", "game", "rating"),
 )
 
@@ -204,5 +207,17 @@ tournament_entries = Table(
     Column("facts", Text, nullable=False),
     Column("who", String(16)),
     Column("at", BigInteger, nullable=False),
+    Column("about", String(16)),  # the person whom it concerns
+    Index("tournament_entries_by_who", "who"),
+    Index("tournament_entries_by_about", "about"),
     sqlite_with_rowid=False,
+)
+
+invitations = Table(
+    "invitations", metadata,  # who is asked into which tournament and has not answered: a cache of the journals
+    Column("tournament", String(16), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(16)),  # the arbiter who asks
+    Index("invitations_by_person", "person", "at"),
 )

@@ -8,7 +8,7 @@ from atoll.core.luck import Luck
 from atoll.server.desk import Desk
 from atoll.server.store.log import Chunk, lines_of, put
 from atoll.server.store.rows import Person, TableRow, find_table, now_ms
-from atoll.server.store.schema import tables
+from atoll.server.store.schema import campaigns, tables
 from atoll.server.table.errors import SeatsEmpty
 from atoll.server.table.locking import at, check_host, check_open, locked
 from atoll.server.table.position import Position
@@ -17,6 +17,8 @@ from atoll.server.table.room import Room
 
 async def start(desk: Desk, room: Room, person: Person) -> None:
     check_host(room.row, person)
+    if room.row.campaign is not None and not all(seat.ready for seat in room.row.seats):
+        raise SeatsEmpty("somebody in this campaign has not said yet that he is ready")
     await begin(desk, room)
 
 
@@ -67,5 +69,6 @@ async def call_off(desk: Desk, room: Room, person: Person) -> None:
         check_open(row)
         check_host(row, person)
         connection.execute(update(tables).where(tables.c.id == room.id).values(status="cancelled"))
+        connection.execute(update(campaigns).where(campaigns.c.table_id == room.id).values(table_id=None))
     await desk.store.write(work)
     await desk.rooms.changed(room)

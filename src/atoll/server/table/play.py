@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 TRIES = 8
 FOR_PLAYERS = ("!undo", "!resign", "!offer undo", "!offer draw", "!offer pause", "!accept", "!decline", "!resume")
+NOT_IN_TOURNAMENTS = ("!undo", "!offer undo", "!offer pause")
 
 
 class NoSession(ServerError):
@@ -64,6 +65,7 @@ async def play(desk: Desk, room: Room, person: Person | None, move: Play, acknow
             position = await room.current()
             check_running(room, position)
             check_still_in(position, seat, move)
+            check_terms(room, move.action)
             check_asked(position, seat, move)
             check_count(position, seat, move)
             lines = position.attempt(seat, move.action, now_ms())  # legal, else the clause that forbids it
@@ -104,6 +106,12 @@ def check_still_in(position: Position, seat: Seat, move: Play) -> None:
         if position.repeats(seat, move.n, move.action):
             raise repeated(seat, move)
         raise HasLeft(f"seat {seat} cannot {move.action!r}: you have left this game, and a bot plays on")
+
+
+def check_terms(room: Room, action: Action) -> None:
+    """In a tournament a move stands, and clocks are the arbiter's matter; a pause of old can still be ended."""
+    if room.row.visibility == "tournament" and action in NOT_IN_TOURNAMENTS:
+        raise NoSuchAction(f"nobody can {action!r} at a table of a tournament")
 
 
 def check_asked(position: Position, seat: Seat, move: Play) -> None:

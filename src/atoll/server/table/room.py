@@ -124,6 +124,11 @@ class Room:
         owing = set(() if table.paused else table.to_act) | set(table.offer.waiting if table.offer else ())
         return [seat.seat for seat in self.row.seats if seat.seat in owing and (seat.player or seat.seat in table.left)]
 
+    @property
+    def bots_agree_to(self) -> tuple[str, ...]:
+        """Offers that a bot accepts: in a tournament none, where a move stands and the clock is the arbiter's."""
+        return () if self.row.visibility == "tournament" else ("undo", "pause")
+
     def bot_of(self, seat: Seat) -> str:
         """Which bot answers for a seat of `bots_asked`."""
         assert self.position is not None, "nobody is asked where nothing is played"

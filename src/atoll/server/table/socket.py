@@ -14,9 +14,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from atoll.core.errors import AtollError, HasLeft, IllegalAction
 from atoll.server.desk import Desk
 from atoll.server.errors import Malformed, TooLarge
-from atoll.server.http.api import client_address, same_origin, token_of
+from atoll.server.http.api import check_json, client_address, token_of
 from atoll.server.http.game_api import check_may_watch
 from atoll.server.http.limits import Bucket, TooMany
+from atoll.server.http.origin import same_origin
 from atoll.server.logging_setup import logger
 from atoll.server.messages import PROTOCOL, Look, Ping, Play, Pong, RefusedMessage, Say, encode, read_message
 from atoll.server.metrics import REFUSED, SOCKETS
@@ -56,7 +57,7 @@ class SocketDoor:
 
     async def admit(self, socket: WebSocket, send: Send) -> None:
         token, in_cookie = token_of(socket)
-        if in_cookie and "origin" in socket.headers and not same_origin(socket, self.desk.settings.origin):
+        if in_cookie and "origin" in socket.headers and not same_origin(socket, self.desk.settings):
             await socket.close(1008)  # before the upgrade: HTTP 403
             return
         try:
@@ -262,6 +263,7 @@ def well_formed(raw: str | bytes, longest: int) -> FromClient:
     if len(raw) > longest:
         raise TooLarge(f"a message has at most {longest} bytes")
     try:
+        check_json(raw)
         message: FromClient = read_message(raw)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
         raise Malformed(f"that is no message of this protocol: {error}") from error
