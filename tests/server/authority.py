@@ -19,10 +19,10 @@ import msgspec
 
 from atoll.server.app import ENDPOINTS
 from atoll.server.http.api import Endpoint
-from tests.server.grants import FIELDS, FINDINGS, GRANTS, NARROWER, NEEDED, SAMPLES, STATES
+from tests.server.grants import FIELDS, FINDINGS, GRANTS, NARROWER, NEEDED, OWN, SAMPLES, STATES
 from tests.server.players import run
 from tests.server.processes import ServerProcess
-from tests.server.world import ROLES, World
+from tests.server.world import NUMBERS, ROLES, World
 
 TABLE = Path(__file__).with_suffix(".md")
 HEAD = f"""# Who may do what
@@ -84,7 +84,8 @@ def optional(page: Endpoint) -> list[str]:
 async def asked(world: World, case: Case, role: str) -> str:
     """What this part gets: 200, or the status and the code of the refusal."""
     found = await world.thing(case.kind)
-    path = re.sub(r"{(\w+)}", lambda hole: str(found[hole[1]]), case.page.path)
+    holes = found | ({"player": NUMBERS.get(role, 1)} if case.kind == OWN else {})
+    path = re.sub(r"{(\w+)}", lambda hole: str(holes[hole[1]]), case.page.path)
     body = None if case.body is None else {
         name: world.fresh_name() if value == "(fresh)" else value for name, value in case.body.items()}
     query = {name: str(value).lower() if isinstance(value, bool) else value for name, value in case.query.items()}

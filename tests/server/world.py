@@ -103,6 +103,9 @@ async def drafted_event(world: World) -> dict[str, Any]:
     return {"tournament": event, "player": 1, "round": 1, "board": 1}
 
 
+NUMBERS = {"player": 1, "opponent": 2, "expelled": 3}
+
+
 async def running_event(world: World) -> dict[str, Any]:
     found = await drafted_event(world)
     await world.people["arbiter"].post(f"/api/tournaments/{found['tournament']}/rounds", round=1)
@@ -127,5 +130,6 @@ async def keys(world: World) -> dict[str, Any]:
 MAKERS: dict[str, Callable[[World], Awaitable[dict[str, Any]]]] = {
     "open table": open_table, "full table": full_table, "running table": running_table,
     "table without spectators": lambda world: begun(world, spectators=False), "finished table": finished_table,
-    "campaign": open_campaign, "drafted event": drafted_event, "running event": running_event,
+    "campaign": open_campaign, "drafted event": drafted_event,
+    "own place in a drafted event": drafted_event, "running event": running_event,
     "played event": played_event, "keys": keys}
