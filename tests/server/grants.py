@@ -25,7 +25,8 @@ SAID: list[tuple[frozenset[str], str, str]] = [
     (frozenset(), "the old password is wrong", "POST /api/me/password"),
     (KNOWN, "about oneself", """DELETE /api/sessions; GET /api/me; PATCH /api/me; POST /api/me/code;
         POST /api/me/calendar; GET /api/me/tokens; POST /api/me/tokens; GET /api/me/mutes; PUT /api/me/mutes/{person};
-        DELETE /api/me/mutes/{person}; GET /api/me/export; GET /api/me/tables; GET /api/campaigns"""),
+        DELETE /api/me/mutes/{person}; GET /api/me/export; GET /api/me/tables; GET /api/campaigns;
+        GET /api/me/invitations"""),
     (frozenset({"player"}), "it is this person's token", "DELETE /api/me/tokens/{token}"),
     (KNOWN, "whoever makes it is its host, owner or arbiter",
      "POST /api/tables; POST /api/campaigns; POST /api/tournaments; POST /api/tournaments/import"),
@@ -39,10 +40,12 @@ SAID: list[tuple[frozenset[str], str, str]] = [
     (frozenset({"player"}), "whose turn, or whose seat, it is", "POST B/entries; POST B/hints; PUT B/stand-in"),
     (SEATED, "whoever has a seat in the campaign", "POST /api/campaigns/{campaign}/tables"),
     (KNOWN, "one enters oneself; names, bots and points for missed rounds are the arbiter's", "POST T/players"),
-    (ARBITER | SEATED, "the arbiter, or oneself while one takes part", "PATCH T/players/{player}"),
-    (ARBITER, "the arbiter", """PATCH T; DELETE T; PUT T/players/{player}/byes/{round}; PUT T/forbidden;
-        POST T/arbiters; POST T/draft; DELETE T/draft; POST T/rounds; DELETE T/rounds/{round};
-        PUT T/rounds/{round}/boards/{board}; POST T/end"""),
+    (ARBITER | SEATED | {"expelled"}, "the arbiter, or oneself; whom the arbiter sent away may change nothing",
+     "PATCH T/players/{player}"),
+    (HOST, "whoever was invited: here the host", "PUT T/invitation"),
+    (ARBITER, "the arbiter", """DELETE T/invitations/{person}; PATCH T; DELETE T;
+        PUT T/players/{player}/byes/{round}; PUT T/forbidden; POST T/arbiters; POST T/draft; DELETE T/draft;
+        POST T/rounds; DELETE T/rounds/{round}; PUT T/rounds/{round}/boards/{board}; POST T/end"""),
 ]
 
 
@@ -65,11 +68,9 @@ NARROWER: dict[tuple[str, str], frozenset[str]] = {(route(one), case): granted f
     ("GET B/chat", CLOSED): SEATED, ("POST B/chat", CLOSED): SEATED, ("GET B/replay", RUNNING): NOBODY,
     ("GET B/record", RUNNING): NOBODY, ("POST T/players", "name"): ARBITER, ("POST T/players", "bot"): ARBITER,
     ("POST T/players", "missed"): ARBITER, ("PATCH T/players/{player}", "name"): ARBITER,
-    ("PATCH T/players/{player}", "rating"): ARBITER,
+    ("PATCH T/players/{player}", "rating"): ARBITER, ("PATCH T/players/{player}", "status"): ARBITER | SEATED,
     ("PATCH T/players/{player}", "drafted event"): ARBITER | {"player"}}.items()}
 """In a state, or with a field, fewer may than otherwise."""
-FINDINGS = {(route("POST T/players"), "missed"), (route("GET B"), CLOSED), (route("PATCH T/players/{player}"), OWN)}
-"""Successes that are known to be wrong and are not mended yet: told, but nothing fails for them."""
 STATES: dict[str, list[str]] = {route(one): kinds.split(", ") for one, kinds in {
     "GET B": f"{OPEN}, {RUNNING}, {CLOSED}", "DELETE B": OPEN, "POST B/seats/{seat}": OPEN,
     "DELETE B/seats/{seat}": FULL, "PUT B/seats/{seat}/bot": OPEN, "PUT B/ready": OPEN, "POST B/start": FULL,
@@ -87,6 +88,7 @@ STATES: dict[str, list[str]] = {route(one): kinds.split(", ") for one, kinds in 
                      "POST T/rounds"], "drafted event"),
     "PATCH T/players/{player}": f"drafted event, {OWN}",
     "DELETE T/rounds/{round}": "running event", "PUT T/rounds/{round}/boards/{board}": "running event",
+    "PUT T/invitation": "event with an invitation", "DELETE T/invitations/{person}": "event with an invitation",
     "POST T/end": "played event"}.items()}
 """In which state a route is asked for what its path names; others need nothing but words and keys."""
 
@@ -102,7 +104,7 @@ NEEDED: dict[str, dict[str, Any]] = {route(one): body for one, body in {
     "POST /api/campaigns/{campaign}/tables": {"bot": "random"}, "POST /api/tournaments": {"name": "Cup"},
     "POST /api/tournaments/import": {"trf": TRF}, "PUT T/players/{player}/byes/{round}": {"kind": "H"},
     "PUT T/forbidden": {"groups": [[1, 2]]}, "POST T/arbiters": {"name": "Stranger"}, "POST T/rounds": {"round": 1},
-    "PUT T/rounds/{round}/boards/{board}": {"result": "1-0"}}.items()}
+    "PUT T/rounds/{round}/boards/{board}": {"result": "1-0"}, "PUT T/invitation": {"accept": True}}.items()}
 
 SAMPLES: dict[str, Any] = {
     "lang": "ru", "everywhere": True, "game": "mangala", "before": 2, "next": "9-x", "status": "open", "after": 0,

@@ -103,6 +103,12 @@ async def drafted_event(world: World) -> dict[str, Any]:
     return {"tournament": event, "player": 1, "round": 1, "board": 1}
 
 
+async def inviting_event(world: World) -> dict[str, Any]:
+    found = await drafted_event(world)
+    await world.people["arbiter"].post(f"/api/tournaments/{found['tournament']}/players", name="Host", account=True)
+    return {**found, "person": world.people["host"].me["id"]}
+
+
 NUMBERS = {"player": 1, "opponent": 2, "expelled": 3}
 
 
@@ -131,5 +137,6 @@ MAKERS: dict[str, Callable[[World], Awaitable[dict[str, Any]]]] = {
     "open table": open_table, "full table": full_table, "running table": running_table,
     "table without spectators": lambda world: begun(world, spectators=False), "finished table": finished_table,
     "campaign": open_campaign, "drafted event": drafted_event,
-    "own place in a drafted event": drafted_event, "running event": running_event,
+    "own place in a drafted event": drafted_event, "event with an invitation": inviting_event,
+    "running event": running_event,
     "played event": played_event, "keys": keys}
