@@ -1,18 +1,36 @@
 /** The HTTP half of docs/protocol.md: every page by its name in `Pages`, so that what is sent and what comes back is checked. */
 import { address } from './address';
-import type { ClockRule, Code, NewTable, Pages, Problem, Who } from './protocol';
+import { whole } from './pages';
+import type {
+  CampaignInfo,
+  CampaignList,
+  ClockRule,
+  Code,
+  NewTable,
+  Pages,
+  Problem,
+  Told,
+  ToldList,
+  Who,
+} from './protocol';
 import { noteAway } from './reach.svelte';
 
 /** A refusal of the server: a machine code and a sentence. `offline` when nobody answered. */
 export class Refused extends Error {
-  constructor(readonly code: Code | 'offline', readonly problem: Omit<Problem, 'code'>) {
+  constructor(
+    readonly code: Code | 'offline',
+    readonly problem: Omit<Problem, 'code'>,
+  ) {
     super(problem.message);
   }
 }
 
 type At<P extends keyof Pages> = Pages[P] extends { at: infer A } ? A : Record<string, never>;
-type Rest<P extends keyof Pages> =
-  Pages[P] extends { body: infer B } ? [at: At<P>, body: B] : Record<string, never> extends At<P> ? [at?: At<P>] : [at: At<P>];
+type Rest<P extends keyof Pages> = Pages[P] extends { body: infer B }
+  ? [at: At<P>, body: B]
+  : Record<string, never> extends At<P>
+    ? [at?: At<P>]
+    : [at: At<P>];
 
 export async function ask<P extends keyof Pages>(page: P, ...[at, body]: Rest<P>): Promise<Pages[P]['answer']> {
   const [method, path] = page.split(' ') as [string, string];
@@ -55,13 +73,19 @@ export const api = {
   callOff: (table: string) => ask('DELETE /tables/{table}', { table }),
   sit: (table: string, seat: number) => ask('POST /tables/{table}/seats/{seat}', { table, seat }),
   rise: (table: string, seat: number) => ask('DELETE /tables/{table}/seats/{seat}', { table, seat }),
-  seatBot: (table: string, seat: number, bot: string) => ask('PUT /tables/{table}/seats/{seat}/bot', { table, seat }, { bot }),
+  seatBot: (table: string, seat: number, bot: string) =>
+    ask('PUT /tables/{table}/seats/{seat}/bot', { table, seat }, { bot }),
   ready: (table: string) => ask('PUT /tables/{table}/ready', { table }, { ready: true }),
   start: (table: string) => ask('POST /tables/{table}/start', { table }),
   standIn: (table: string, seat: number, bot: string) => ask('PUT /tables/{table}/stand-in', { table }, { seat, bot }),
   standBack: (table: string) => ask('DELETE /tables/{table}/stand-in', { table }),
   rematch: (table: string) => ask('POST /tables/{table}/rematch', { table }),
-  told: (table: string, after: number) => ask('GET /tables/{table}/events', { table, after }).then((found) => found.told),
+  told: (table: string, after: number) =>
+    whole<ToldList, Told>(
+      (known) => ask('GET /tables/{table}/events', { table, after: (known.at(-1)?.n ?? after - 1) + 1 }),
+      (part) => part.told,
+      (part) => part.more,
+    ),
   chat: (table: string) => ask('GET /tables/{table}/chat', { table }).then((found) => found.lines),
   replay: (table: string, eyes: number | null, start: number, count: number) =>
     ask('GET /tables/{table}/replay', { table, eyes, start, count }),
@@ -70,7 +94,12 @@ export const api = {
   playOn: (table: string, n: number, seating: Who[]) => ask('POST /tables/{table}/play-on', { table }, { n, seating }),
   hint: (table: string) => ask('POST /tables/{table}/hints', { table }),
 
-  campaigns: () => ask('GET /campaigns').then((found) => found.campaigns),
+  campaigns: () =>
+    whole<CampaignList, CampaignInfo>(
+      (_, last) => ask('GET /campaigns', last?.next ? { next: last.next } : {}),
+      (part) => part.campaigns,
+      (part) => part.next !== null,
+    ),
   campaign: (campaign: string) => ask('GET /campaigns/{campaign}', { campaign }),
   begin: (game: string, seats: number) => ask('POST /campaigns', {}, { game, seats }),
   join: (campaign: string) => ask('POST /campaigns/{campaign}/seats', { campaign }),

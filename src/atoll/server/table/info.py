@@ -65,6 +65,8 @@ class TableInfo(msgspec.Struct):
     """Seats are drawn by lot when it begins, or were."""
     origin: Origin | None = None
     """What it plays on from; told where the position is known: for one table, not in lists."""
+    bots_wait: int | None = None
+    """Until when (ms) its bots wait at least, because the bot time of whoever opened it is spent."""
 
 
 class InfoMessage(msgspec.Struct, tag="info", tag_field="is"):
@@ -84,6 +86,8 @@ FromServer = Welcome | TableMessage | InfoMessage | Chat | Done | RefusedMessage
 
 class TableList(msgspec.Struct):
     tables: list[TableInfo]
+    next: str | None = None
+    """If there may be more: what to ask for them with. Long options (a campaign's book) are left out of lists."""
 
 
 def table_info(room: Room, person: str | None) -> TableInfo:
@@ -91,6 +95,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
     here = {outbox.person for outbox in room.outboxes}
     info = row_info(room.row, person, position.n if position else 0, position, here)
     info.origin = position.origin if position else room.origin
+    info.bots_wait = room.bots_wait
     return info
 
 

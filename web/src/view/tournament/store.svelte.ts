@@ -20,14 +20,18 @@ export class Tournament {
 
   constructor(readonly id: string) {
     void this.look();
-    this.#timer = setInterval(() => { if (!document.hidden) void this.#pulse(); }, EVERY);
+    this.#timer = setInterval(() => {
+      if (!document.hidden) void this.#pulse();
+    }, EVERY);
   }
 
-  close(): void { clearInterval(this.#timer); }
+  close(): void {
+    clearInterval(this.#timer);
+  }
 
   async look(): Promise<void> {
     try {
-      this.#take(await api.view(this.id));
+      this.#take(await this.#whole(await api.view(this.id)));
       this.failed = '';
     } catch (error) {
       this.missing = !this.view;
@@ -38,7 +42,20 @@ export class Tournament {
   async #pulse(): Promise<void> {
     try {
       if (this.view && !this.busy && (await api.pulse(this.id)) > this.view.n) await this.look();
-    } catch (error) { why(error); /* the next look tells it, if it lasts */ }
+    } catch (error) {
+      why(error); /* the next look tells it, if it lasts */
+    }
+  }
+
+  /** A large tournament comes with its newest rounds; the earlier ones are asked for. */
+  async #whole(view: TournamentView): Promise<TournamentView> {
+    let { played, first } = view;
+    while (first > 1) {
+      const part = await api.earlier(this.id, first);
+      if (part.n !== view.n) return this.#whole(await api.view(this.id)); // it has changed meanwhile
+      [played, first] = [[...part.played, ...played], part.first];
+    }
+    return { ...view, played, first };
   }
 
   #take(view: TournamentView): void {
@@ -50,17 +67,25 @@ export class Tournament {
   async act(deed: () => Promise<TournamentView>, told = ''): Promise<boolean> {
     this.busy = true;
     try {
-      this.#take(await deed());
+      this.#take(await this.#whole(await deed()));
       this.failed = '';
       announce(told);
       return true;
     } catch (error) {
       this.failed = why(error);
       return false;
-    } finally { this.busy = false; }
+    } finally {
+      this.busy = false;
+    }
   }
 
-  player(id: number): PlayerView | undefined { return this.players.get(id); }
-  name(id: number): string { return nameOf(this.players.get(id), (bot) => page.t(`bot.${bot}`)); }
-  get latest(): RoundView | undefined { return this.view?.played.at(-1); }
+  player(id: number): PlayerView | undefined {
+    return this.players.get(id);
+  }
+  name(id: number): string {
+    return nameOf(this.players.get(id), (bot) => page.t(`bot.${bot}`));
+  }
+  get latest(): RoundView | undefined {
+    return this.view?.played.at(-1);
+  }
 }
