@@ -8,7 +8,7 @@ from alembic import op
 from atoll.server.tournaments.about import fill_about
 
 revision = "0011"
-down_revision = "0005"
+down_revision = "0010"
 
 
 def upgrade() -> None:
