@@ -94,6 +94,10 @@ export const api = {
   playOn: (table: string, n: number, seating: Who[]) => ask('POST /tables/{table}/play-on', { table }, { n, seating }),
   hint: (table: string) => ask('POST /tables/{table}/hints', { table }),
 
+  invitations: () => ask('GET /me/invitations').then((found) => found.invitations),
+  answer: (tournament: string, accept: boolean) =>
+    ask('PUT /tournaments/{tournament}/invitation', { tournament }, { accept }),
+
   campaigns: () =>
     whole<CampaignList, CampaignInfo>(
       (_, last) => ask('GET /campaigns', last?.next ? { next: last.next } : {}),

@@ -17,9 +17,13 @@ from atoll.core.game import Action, Seat
 from atoll.server.metrics import APPENDED, BATCH
 from atoll.server.store.schema import entries, tables
 from atoll.server.store.store import Store, Unavailable
+from atoll.server.supervisor import Supervisor
 
 LARGEST_BATCH = 500
 ASKED_AT_ONCE = 5000
+WRITER = "log writer"
+LONGEST_PAUSE = 1.0
+"""Seconds between tries of a writer that fails: people wait for it."""
 
 INSERT = insert(entries)
 """Of all columns, in their order."""
@@ -59,18 +63,21 @@ class Log:
         self.store = store
         self.waiting: deque[Chunk] = deque()
         self.knock = asyncio.Event()
-        self.writing: asyncio.Task[None] | None = None
+        self.at_work = asyncio.Lock()
 
-    def open(self) -> None:
-        self.writing = asyncio.create_task(self._write_forever(), name="atoll-log")
+    def open(self, supervisor: Supervisor) -> None:
+        supervisor.add(WRITER, self.write_waiting, wait=self.knock.wait, longest_pause=LONGEST_PAUSE)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        return (WRITER,)
 
     async def close(self) -> None:
         """Whatever is waiting is still written."""
-        if self.writing is not None:
-            while self.waiting:
-                await asyncio.sleep(0.01)
-            self.writing.cancel()
-            await asyncio.gather(self.writing, return_exceptions=True)
+        while self.waiting:
+            await asyncio.sleep(0.01)
+        async with self.at_work:
+            pass
 
     async def append(self, chunk: Chunk) -> bool:
         """True when it is stored for good; False when somebody else was first; Unavailable when nobody knows."""
@@ -82,12 +89,16 @@ class Log:
     async def read(self, table_id: str, start: int = 0) -> list[Line]:
         return await self.store.read(lambda connection: lines_of(connection, table_id, start))
 
-    async def _write_forever(self) -> None:
-        while True:
-            await self.knock.wait()
-            self.knock.clear()
-            while self.waiting:
-                await self._write(self._next_batch())
+    async def write_waiting(self) -> None:
+        """Whatever becomes of the writer, whoever waits for it is answered."""
+        self.knock.clear()
+        while self.waiting:
+            async with self.at_work:
+                batch = self._next_batch()
+                try:
+                    await self._write(batch)
+                finally:
+                    answer_all(batch, Unavailable("it is not known whether that was stored; look at the table again"))
 
     def _next_batch(self) -> list[Chunk]:
         """One chunk of each table at most: whether a second one fits is known when the first is stored."""

@@ -22,7 +22,7 @@ from atoll.server.store.log import Chunk, Line, put
 from atoll.server.store.rows import Person, now_ms, to_json
 from atoll.server.store.schema import seats, tables
 from atoll.server.table.beginning import start
-from atoll.server.table.clock import ClockRule, check_clock
+from atoll.server.table.clock import BadClock, ClockRule, check_clock
 from atoll.server.table.errors import OnlyAccounts
 from atoll.server.table.room import Room
 
@@ -93,6 +93,8 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
     seating = seating_of(desk, wanted, players)
     if wanted.rated and (host.guest or any(isinstance(who, PutBot) for who in seating)):
         raise OnlyAccounts("rated tables are for accounts alone, without guests and bots")
+    if wanted.rated and wanted.clock is None:
+        raise BadClock("a rated table has a clock: without one, who stays away would never lose")
     row = {"id": fresh_id(), "game": game.id, "version": game.version, "options": to_json(plain_options(options)),
            "status": "open", "visibility": wanted.visibility, "host": host.id, "rated": wanted.rated,
            "spectators": wanted.spectators, "clock": to_json(wanted.clock) if wanted.clock else None,

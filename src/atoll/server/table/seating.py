@@ -12,7 +12,8 @@ from atoll.server.table.locking import at, check_host, check_open, find_seat, lo
 from atoll.server.table.opening import check_bot
 from atoll.server.table.room import Room
 
-EMPTY = {"person": None, "bot": None, "simulations": None, "ready": False, "stand_in": None, "seen": None}
+EMPTY = {"person": None, "bot": None, "simulations": None, "ready": False, "stand_in": None, "seen": None,
+         "process": None}
 
 
 async def sit(desk: Desk, room: Room, person: Person, seat: int) -> None:
@@ -37,6 +38,8 @@ async def stand_up(desk: Desk, room: Room, person: Person, seat: int) -> None:
     def work(connection: Connection) -> None:
         row = locked(connection, room.id)
         check_open(row)
+        if row.campaign is not None:
+            raise NotOpen("the seats of a campaign are kept in the campaign")
         if find_seat(row, seat).person != person.id:
             check_host(row, person)
         connection.execute(at(room.id, seat).values(**EMPTY))

@@ -46,6 +46,8 @@ export const api = {
     ask('PATCH /tournaments/{tournament}/players/{player}', { tournament, player }, patch),
   bye: (tournament: string, player: number, round: number, kind: Bye | null) =>
     ask('PUT /tournaments/{tournament}/players/{player}/byes/{round}', { tournament, player, round }, { kind }),
+  uninvite: (tournament: string, person: string) =>
+    ask('DELETE /tournaments/{tournament}/invitations/{person}', { tournament, person }),
   forbid: (tournament: string, groups: number[][]) =>
     ask('PUT /tournaments/{tournament}/forbidden', { tournament }, { groups }),
   appoint: (tournament: string, name: string) =>
