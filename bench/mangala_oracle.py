@@ -2,7 +2,7 @@
 
     python bench/mangala_oracle.py positions 100 --tables DIR --reach 25 --threads 2      exact within 10 s: how many
     python bench/mangala_oracle.py decisions 100 --tables DIR --reach 24 --bot-reach 24   decisions that keep the result
-    python bench/mangala_oracle.py games 20 --tables DIR --reach 24                       against the tree search
+    python bench/mangala_oracle.py games 1000 --tables DIR --reach 24 --workers 16        against the tree search
 
 DIR holds tables made by `atoll solve tables`. A decision counts where not every sowing keeps the result.
 """
@@ -10,15 +10,17 @@ DIR holds tables made by `atoll solve tables`. A decision counts where not every
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from atoll.bots.bot import Bot, answer
-from atoll.bots.roster import make_bot
+from atoll.bots.roster import tree_search
 from atoll.core.game import State
 from atoll.games import GAMES
 from atoll.solver.bot import MangalaBot
@@ -31,6 +33,7 @@ MANGALA = GAMES["mangala"]
 MIDDLE = range(25, 41)
 LIMIT = 10.0
 LONG = 600.0
+SIMULATIONS = 1000
 
 
 def states(rng: Random, stones: range) -> Iterator[State]:
@@ -100,37 +103,97 @@ def show_decisions(count: int, judge: Oracle, bot: MangalaBot, seed: int) -> Non
     print(f"{kept.kept} of {kept.decisions} decisions keep the result; {kept.proved} proved within {bot.seconds} s")
 
 
-def show_games(count: int, judge: Oracle, bot: MangalaBot, seed: int) -> None:
-    """From positions of random play that are drawn with best play, each played twice with seats changed."""
-    rng, points, let_go = Random(seed), 0.0, 0
-    rival = make_bot("search", "mangala", 1000, rng)
-    found = 0
-    for state in states(rng, range(20, 31)):
-        worth = judge.worth(of_state(state), LONG)
-        if lead_of(state) + worth.low != 0:
-            continue
-        for mine in (0, 1):
-            payoff, lost = play(state.clone(), mine, bot, rival, judge, rng)
-            points, let_go, found = points + payoff, let_go + lost, found + 1
-        if found >= count:
-            break
-    print(f"{points} of {found} points against search with 1000 simulations; the result let go in {let_go} decisions")
+@dataclass(frozen=True)
+class Rules:
+    """What each process needs to play its games."""
+
+    tables: Path
+    reach: int
+    bot_reach: int
+    seconds: float
+    seed: int
 
 
-def play(state: Any, mine: int, bot: MangalaBot, rival: Bot, judge: Oracle, rng: Random) -> tuple[float, int]:
-    let_go = 0
-    while state.to_act:
-        seat = state.to_act[0]
-        if seat != mine:
-            state.apply(seat, answer(rival, state, seat, rng))
-            continue
-        ends = grades(judge, of_state(state), lead_of(state))
-        action = answer(bot, state, seat, rng)
-        let_go += ends[int(action[4:])] < max(ends.values())
-        state.apply(seat, action)
-    outcome = state.outcome()
-    assert outcome is not None, "the game is over"
-    return outcome.payoffs[mine], let_go
+@dataclass
+class Played:
+    """A game against the tree search: the bot's payoff, its decisions, and where it let go what it had."""
+
+    payoff: float = 0.0
+    decisions: int = 0
+    in_reach: int = 0
+    """Of them with tables for every stone on the board."""
+    let_go: int = 0
+    let_go_in_reach: int = 0
+
+
+class Hall:
+    """The two players and the judge of one process."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.judge = Oracle(open_tables(rules.tables, rules.reach), 256_000_000)
+        self.bot = MangalaBot(Oracle(open_tables(rules.tables, rules.bot_reach), 64_000_000), rules.seconds)
+
+    def balanced(self, rng: Random) -> State:
+        """A position of random play that is drawn with best play."""
+        for state in states(rng, range(20, 31)):
+            if lead_of(state) + self.judge.worth(of_state(state), LONG).low == 0:
+                return state
+        raise AssertionError("random games never end")
+
+    def game(self, number: int) -> Played:
+        """Each position is played twice, with the seats changed."""
+        state = self.balanced(Random(f"{self.rules.seed}/{number // 2}"))
+        rng = Random(f"{self.rules.seed}/{number} game")
+        return self.play(state, number % 2, tree_search("mangala", SIMULATIONS, rng), rng)
+
+    def play(self, state: Any, mine: int, rival: Bot, rng: Random) -> Played:
+        played = Played()
+        while state.to_act:
+            seat = state.to_act[0]
+            if seat != mine:
+                state.apply(seat, answer(rival, state, seat, rng))
+                continue
+            ends = grades(self.judge, of_state(state), lead_of(state))
+            is_in_reach = sum(of_state(state)) <= self.rules.bot_reach
+            action = answer(self.bot, state, seat, rng)
+            lost = ends[int(action[4:])] < max(ends.values())
+            played.decisions += 1
+            played.in_reach += is_in_reach
+            played.let_go += lost
+            played.let_go_in_reach += lost and is_in_reach
+            state.apply(seat, action)
+        outcome = state.outcome()
+        assert outcome is not None, "the game is over"
+        played.payoff = outcome.payoffs[mine]
+        return played
+
+
+HALL: list[Hall] = []
+
+
+def open_hall(rules: Rules) -> None:
+    HALL.append(Hall(rules))
+
+
+def play_numbered(number: int) -> Played:
+    return HALL[0].game(number)
+
+
+def show_games(count: int, rules: Rules, workers: int) -> None:
+    """From positions of random play that are drawn with best play."""
+    with Pool(workers, open_hall, (rules,)) as pool:
+        games = []
+        for played in pool.imap_unordered(play_numbered, range(count)):
+            games.append(played)
+            if len(games) % 50 == 0:
+                print(f"{len(games)} games", flush=True)
+    decisions, let_go = sum(one.decisions for one in games), sum(one.let_go for one in games)
+    in_reach, there = sum(one.in_reach for one in games), sum(one.let_go_in_reach for one in games)
+    won, drawn = (sum(one.payoff == payoff for one in games) for payoff in (1.0, 0.5))
+    print(f"{won} won, {drawn} drawn, {count - won - drawn} lost of {count} games against the tree search with "
+          f"{SIMULATIONS} simulations; the result let go in {there} of {in_reach} decisions where the tables reach and "
+          f"in {let_go - there} of {decisions - in_reach} others")
 
 
 def main() -> None:
@@ -143,13 +206,18 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes that play games")
     given = parser.parse_args()
+    if given.what == "games":
+        rules = Rules(given.tables, given.reach, given.bot_reach, given.seconds, given.seed)
+        show_games(given.count, rules, given.workers)
+        return
     judge = Oracle(open_tables(given.tables, given.reach), 1_100_000_000, given.threads)
     if given.what == "positions":
         show_positions(given.count, judge, given.seed)
         return
     bot = MangalaBot(Oracle(open_tables(given.tables, given.bot_reach)), given.seconds)
-    (show_decisions if given.what == "decisions" else show_games)(given.count, judge, bot, given.seed)
+    show_decisions(given.count, judge, bot, given.seed)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from atoll.games import GAMES
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Mangala's small tables are made once for all tests, and not among those of whoever runs them."""
+    os.environ["ATOLL_TABLES"] = str(config.cache.mkdir("tables"))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -20,7 +20,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "core": ("core",),
     "games/__init__": ("core",),
     "games/<id>": ("core", "games/<id>"),
-    "bots/roster": ("core", "bots", "games"),
+    "bots/roster": ("core", "bots", "games", "solver"),
     "bots/match": ("core", "bots", "games"),
     "bots": ("core", "bots"),
     "laws": ("core", "games", "laws"),

@@ -12,6 +12,7 @@ from click.exceptions import NoArgsIsHelpError
 from atoll import __version__
 from atoll.core.errors import AtollError
 from atoll.swiss.errors import SwissError
+from atoll.terminal.analyse import analyse
 from atoll.terminal.board import board
 from atoll.terminal.campaign import campaign
 from atoll.terminal.check import check
@@ -19,6 +20,7 @@ from atoll.terminal.match import match
 from atoll.terminal.new_game import new_game
 from atoll.terminal.options import console, language_option
 from atoll.terminal.play import play, resume
+from atoll.terminal.puzzle import puzzle
 from atoll.terminal.records import export, move, replay, verify_luck
 from atoll.terminal.serve import backup, restore, serve
 from atoll.terminal.solve import solve
@@ -95,7 +97,7 @@ def rules(game: str, clause: str | None, lang: str) -> None:
         console().print(f"[bold]{escape(number)}[/] {escape(text)}", highlight=False)
 
 
-for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss, solve, serve,
-                backup, restore, new_game, check):
+for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss, solve, analyse, puzzle,
+                serve, backup, restore, new_game, check):
     main.add_command(command)
 

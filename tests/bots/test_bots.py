@@ -11,12 +11,13 @@ import pytest
 
 from atoll.bots.bot import GreedyBot, RandomBot, answer, rollout, settle, value
 from atoll.bots.match import MatchPlan, play_game
-from atoll.bots.roster import BOTS, UnknownBot, make_bot, rollout_depth
+from atoll.bots.roster import BOTS, UnknownBot, make_bot, rollout_depth, tree_search
 from atoll.bots.search import SearchBot
 from atoll.core.game import CHANCE, Game, State
 from atoll.core.table import Table
 from atoll.games import GAMES, find_game
 from atoll.games.mangala.bot.evaluate import evaluate
+from atoll.solver.bot import MangalaBot
 from tests.support.play import random_moments, random_table
 from tests.toys import lots
 
@@ -230,9 +231,7 @@ def test_an_unknown_bot_is_refused(name: str) -> None:
 
 def test_a_game_says_how_far_it_is_played_on_before_it_is_judged() -> None:
     for game_id, look in (("mandragora", 3), ("mangala", 0)):
-        bot = make_bot("search", game_id, 10)
-        assert isinstance(bot, SearchBot)
-        assert bot.rollout_depth == rollout_depth(game_id) == look
+        assert tree_search(game_id, 10, Random(1)).rollout_depth == rollout_depth(game_id) == look
 
 
 def test_search_plays_on_where_a_game_wants_it() -> None:
@@ -252,9 +251,13 @@ def test_search_plays_on_where_a_game_wants_it() -> None:
 
 def test_only_games_with_habits_are_played_on_by_them() -> None:
     for game_id in GAMES:
-        bot = make_bot("search", game_id, 10)
-        assert isinstance(bot, SearchBot)
-        assert (bot.habits is not None) == (game_id == "mangrovia")
+        assert (tree_search(game_id, 10, Random(1)).habits is not None) == (game_id == "mangrovia")
+
+
+def test_search_is_the_tree_search_where_a_game_is_not_solved() -> None:
+    kinds = {game_id: type(make_bot("search", game_id, 10)) for game_id in GAMES}
+    assert kinds.pop("mangala") is MangalaBot
+    assert set(kinds.values()) == {SearchBot}
 
 
 def test_search_judges_where_the_habits_say_that_it_is_quiet() -> None:

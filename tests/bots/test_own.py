@@ -79,7 +79,7 @@ def test_which_names_are_somebodys_own(name: str, own: bool) -> None:
 def test_a_bot_is_made_with_the_game_where_it_asks_for_it() -> None:
     assert find_bot("own_bots:First", "mangala").choose
     assert find_bot("own_bots:Knowing", "mangala").game_id == "mangala"  # type: ignore[attr-defined]  # its own
-    assert isinstance(find_bot("search", "mangala", 10), SearchBot)
+    assert isinstance(find_bot("search", "mandragora", 10), SearchBot)
 
 
 @pytest.mark.parametrize(("name", "why"), [

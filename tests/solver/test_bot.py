@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from atoll.core.game import State
-from atoll.solver.bot import MangalaBot, mangala_bot
+from atoll.solver.bot import MangalaBot, mangala_bot, search_bot
+from atoll.solver.budget import Budget
 from atoll.solver.goals import Goal, goal_of
 from atoll.solver.oracle import Oracle
 from atoll.solver.position import of_state, sowings, sown
@@ -95,11 +96,11 @@ def test_of_two_that_keep_a_result_it_takes_the_one_that_tempts(bot: MangalaBot,
         pits, seat = of_state(state), state.to_act[0]
         if not 6 <= sum(pits) <= 12:
             continue
-        goal, lead, until = Goal(0), lead_of(state), 1e12
-        grade = bot.grade(pits, lead, goal, until)
+        goal, lead, budget = Goal(0), lead_of(state), Budget()
+        grade = bot.grade(pits, lead, goal, budget)
         assert grade is not None
-        kept = [one for one in sowings(pits) if bot.keeps(one, lead, goal, grade, until)]
-        chances = {one.pit: bot.mistakes(one, lead, goal, grade, until) for one in kept}
+        kept = [one for one in sowings(pits) if bot.keeps(one, lead, goal, grade, budget)]
+        chances = {one.pit: bot.mistakes(one, lead, goal, grade, budget) for one in kept}
         if len({*chances.values()}) > 1:
             action = bot.choice(state, seat, Random(0)).action
             assert chances[int(action[4:])] == max(chances.values())
@@ -164,3 +165,34 @@ def test_what_is_proved_is_true(options: dict[str, Any], tables: Tables) -> None
                 proofs += 1
         if proofs >= 40:
             break
+
+
+@pytest.mark.parametrize("options", [CLASSIC, FORTRESS])
+def test_a_budget_in_nodes_gives_the_same_answers_every_time(options: dict[str, Any]) -> None:
+    """Whatever the same process has searched before, and however busy the machine is."""
+    def played(before: int) -> list[str]:
+        search_bot(before).choose(next(random_states(Random(7), **options)), 0, Random(7))
+        bot, rng, state = search_bot(20), Random(5), next(random_states(Random(6), **options))
+        actions = list[str]()
+        while state.to_act and len(actions) < 12:
+            actions.append(bot.choose(state.clone(), state.to_act[0], rng))
+            state.apply(state.to_act[0], actions[-1])
+        return actions
+
+    assert played(1) == played(300)
+
+
+def test_nodes_are_a_limit(tables: Tables) -> None:
+    bot = MangalaBot(Oracle(tables), LONG, nodes=20_000)
+    state = next(random_states(Random(6), **CLASSIC))
+    choice = bot.choice(state, state.to_act[0], Random(0))
+    assert choice.grade is None, "the start of a set is beyond so few"
+    assert bot.oracle.nodes + bot.thinker.nodes <= 21_000
+
+
+def test_with_a_budget_of_nothing_it_still_sees_one_sowing_ahead(tables: Tables) -> None:
+    state = set_up({**FORTRESS, "rest": "emptied"}, "0 0 0 0 0 1 / 4 0 2 0 0 1 | 18 22 | - - | 0")
+    won = set_up({**FORTRESS, "rest": "emptied"}, "1 0 0 0 0 1 / 0 0 0 0 0 1 | 24 21 | - - | 0")
+    for one in (state, won):
+        scores = Thinker(tables).scores(one, 0, Goal(0), -1.0, 1)
+        assert any(score != 0 for score in scores.values())

@@ -8,18 +8,19 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /** The code of every refusal. */
 export const CODES = [
-  'bad_bye', 'bad_clock', 'bad_colour', 'bad_data', 'bad_file', 'bad_name', 'bad_option', 'bad_password', 'bad_player',
-  'bad_rating', 'bad_record', 'bad_result', 'bad_round', 'bad_rounds', 'bad_seats', 'bad_terms', 'bad_words', 'broken',
-  'busy', 'cannot_unpair', 'damaged', 'duplicate_player', 'foreign_origin', 'game_over', 'guests_cannot',
-  'has_declined', 'has_left', 'illegal', 'limit_reached', 'log_full', 'malformed', 'missing_library', 'name_taken',
-  'no_hints', 'no_initial_colour', 'no_invitation', 'no_offer', 'no_pairing', 'no_players', 'no_rounds', 'no_seed',
-  'no_session', 'no_such_campaign', 'no_such_game', 'no_such_language', 'no_such_page', 'no_such_person',
-  'no_such_player', 'no_such_round', 'no_such_table', 'no_such_token', 'no_such_tournament', 'no_undo', 'not_arbiter',
-  'not_host', 'not_now', 'not_open', 'not_over', 'not_paired', 'not_present', 'not_running', 'not_seated',
-  'not_your_seat', 'not_your_turn', 'numbers_frozen', 'other_version', 'paused', 'repeated', 'results_missing',
-  'seat_taken', 'seats_empty', 'stale', 'stale_draft', 'still_here', 'taken_back_too_often', 'too_few_players',
-  'too_large', 'too_many', 'too_many_players', 'tournament_over', 'unavailable', 'unknown_bot', 'unknown_game',
-  'unknown_player', 'unknown_tie_break', 'wrong_code', 'wrong_method', 'wrong_password', 'wrong_system',
+  'at_the_table', 'bad_bye', 'bad_clock', 'bad_colour', 'bad_data', 'bad_file', 'bad_name', 'bad_option',
+  'bad_password', 'bad_player', 'bad_position', 'bad_rating', 'bad_record', 'bad_result', 'bad_round', 'bad_rounds',
+  'bad_seats', 'bad_terms', 'bad_words', 'broken', 'busy', 'cannot_unpair', 'damaged', 'duplicate_player',
+  'foreign_origin', 'game_over', 'guests_cannot', 'has_declined', 'has_left', 'illegal', 'limit_reached', 'log_full',
+  'malformed', 'missing_library', 'name_taken', 'no_hints', 'no_initial_colour', 'no_invitation', 'no_offer',
+  'no_oracle', 'no_pairing', 'no_players', 'no_rounds', 'no_seed', 'no_session', 'no_such_campaign', 'no_such_game',
+  'no_such_language', 'no_such_page', 'no_such_person', 'no_such_player', 'no_such_puzzle', 'no_such_round',
+  'no_such_table', 'no_such_token', 'no_such_tournament', 'no_undo', 'not_arbiter', 'not_host', 'not_now', 'not_open',
+  'not_over', 'not_paired', 'not_present', 'not_running', 'not_seated', 'not_your_seat', 'not_your_turn',
+  'numbers_frozen', 'other_version', 'paused', 'repeated', 'results_missing', 'seat_taken', 'seats_empty', 'stale',
+  'stale_draft', 'still_here', 'taken_back_too_often', 'too_few_players', 'too_large', 'too_many', 'too_many_players',
+  'tournament_over', 'unavailable', 'unknown_bot', 'unknown_game', 'unknown_player', 'unknown_tie_break', 'wrong_code',
+  'wrong_method', 'wrong_password', 'wrong_system',
 ] as const;
 export type Code = (typeof CODES)[number];
 
@@ -458,6 +459,74 @@ export interface Hint {
   action: string;
 }
 
+/** `settled`: asking again brings nothing more. */
+export interface OracleAnswer {
+  low: number;
+  high: number;
+  exact: boolean;
+  settled: boolean;
+  result: 'drawn' | 'lost' | 'open' | 'won';
+  now: BoardMoment;
+  pits: PitWorth[];
+  line: BoardMoment[];
+}
+
+/** A board, and the sowing that led to it. `position` and `stores` are as whoever is to act sees them, to ask on. */
+export interface BoardMoment {
+  seat: number | null;
+  action: string | null;
+  events: GameEvent[];
+  to_act: number[];
+  view: Record<string, Json>;
+  position: string;
+  stores: number[];
+}
+
+/** The mover's future net gain after sowing that pit lies between these; `keeps`: no sowing is worth more. */
+export interface PitWorth {
+  pit: number;
+  low: number;
+  high: number;
+  exact: boolean;
+  keeps: boolean;
+  after: BoardMoment;
+}
+
+/** `accuracy` by seat: of the sowings with a choice whose loss is known, the share that gave nothing away. */
+export interface Review {
+  status: 'done' | 'none' | 'working';
+  done: number;
+  total: number;
+  sowings: SowingReview[];
+  accuracy: (number | null)[];
+}
+
+/** What the sowing of entry `n` gave away lies between these, in stones: 0 and 0 for a best one. */
+export interface SowingReview {
+  n: number;
+  seat: number;
+  pit: number;
+  low: number;
+  high: number;
+  best: number[];
+  before: 'drawn' | 'lost' | 'open' | 'won';
+  after: 'drawn' | 'lost' | 'open' | 'won';
+  is_forced: boolean;
+}
+
+export interface PuzzleView {
+  day: string;
+  goal: 'draw' | 'win';
+  board: BoardMoment;
+  legal: string[];
+}
+
+/** `line` goes on from the puzzle's board: the sowing that was answered, and best play of both after it. */
+export interface PuzzleVerdict {
+  right: boolean;
+  line: BoardMoment[];
+}
+
 export interface CampaignList {
   campaigns: CampaignInfo[];
   next: string | null;
@@ -774,6 +843,10 @@ export interface PlayOn {
   visibility?: 'public' | 'unlisted';
 }
 
+export interface PuzzleAnswer {
+  pit: number;
+}
+
 export interface NewCampaign {
   game: string;
   seats: number;
@@ -924,6 +997,11 @@ export interface Pages {
   'GET /tables/{table}/evaluation': { at: { table: Part }; answer: Evaluation };
   'POST /tables/{table}/play-on': { at: { table: Part }; body: PlayOn; answer: TableInfo };
   'POST /tables/{table}/hints': { at: { table: Part }; answer: Hint };
+  'GET /oracle/mangala': { at: { position: string; stores?: string; seat?: number }; answer: OracleAnswer };
+  'POST /tables/{table}/review': { at: { table: Part }; answer: Review };
+  'GET /tables/{table}/review': { at: { table: Part }; answer: Review };
+  'GET /puzzle': { at: { day?: string | null }; answer: PuzzleView };
+  'POST /puzzle/{day}': { at: { day: Part }; body: PuzzleAnswer; answer: PuzzleVerdict };
   'GET /campaigns': { at: { next?: string | null }; answer: CampaignList };
   'POST /campaigns': { body: NewCampaign; answer: CampaignInfo };
   'GET /campaigns/{campaign}': { at: { campaign: Part }; answer: CampaignInfo };

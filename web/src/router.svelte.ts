@@ -18,6 +18,8 @@ const ROUTES: readonly (readonly [RegExp, Load])[] = [
   [/^\/campaign\/?([\w-]*)$/, () => import('./view/Campaign.svelte')],
   [/^\/profile\/([^/]+)$/, () => import('./view/Profile.svelte')],
   [/^\/help$/, () => import('./view/Help.svelte')],
+  [/^\/analysis\/mangala$/, () => import('./view/Analysis.svelte')],
+  [/^\/puzzle$/, () => import('./view/Puzzle.svelte')],
 ];
 
 const here = $state({ path: location.pathname, search: location.search, hash: location.hash });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
 
@@ -17,6 +18,14 @@ AT_A_TABLE = 400
 """Simulations where a person is waiting for the answer."""
 
 
+def mangala(simulations: int) -> Bot:
+    from atoll.solver.bot import search_bot  # where nobody plays mangala no kernel is loaded
+    return search_bot(simulations)
+
+
+SOLVED: dict[str, Callable[[int], Bot]] = {"mangala": mangala}
+
+
 class UnknownBot(AtollError):
     code = "unknown_bot"
 
@@ -24,16 +33,24 @@ class UnknownBot(AtollError):
 def make_bot(name: str, game_id: str, simulations: int = SIMULATIONS, rng: Random | None = None) -> Bot:
     """A bot for a game; `search` and `greedy` judge positions by the game's own `evaluate.py`.
 
-    Where they must judge by lot they use `rng`, so that a match can be played again exactly.
+    Where they must judge by lot they use `rng`, so that a match can be played again exactly. A game that is solved
+    has a search of its own.
     """
     if name == "random":
         return RandomBot()
     if name == "greedy":
         return GreedyBot(evaluation(game_id, rng or Random()))
+    if name == "search" and game_id in SOLVED:
+        return SOLVED[game_id](simulations)
     if name == "search":
-        return SearchBot(evaluation(game_id, rng or Random()), simulations,
-                         rollout_depth=rollout_depth(game_id), habits=habits(game_id))
+        return tree_search(game_id, simulations, rng or Random())
     raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+
+
+def tree_search(game_id: str, simulations: int, rng: Random) -> SearchBot:
+    """In every game, solved or not: also what a better search is measured against."""
+    return SearchBot(evaluation(game_id, rng), simulations, rollout_depth=rollout_depth(game_id),
+                     habits=habits(game_id))
 
 
 def evaluation(game_id: str, rng: Random) -> Evaluate:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from atoll.server.desk import Desk
-from atoll.server.http import box_api, campaign_api, game_api, lobby_api, review_api, static
+from atoll.server.http import box_api, campaign_api, game_api, lobby_api, oracle_api, review_api, static
 from atoll.server.http.api import Call, Endpoint, Problem, endpoint
 from atoll.server.http.openapi import document
 from atoll.server.logging_setup import logger
@@ -40,8 +40,8 @@ async def openapi(call: Call[None, Any]) -> Response:
 ENDPOINTS: tuple[Endpoint, ...] = (
     *box_api.ENDPOINTS, Endpoint("GET", "/api/openapi.json", openapi, dict[str, Any]), *people_api.ENDPOINTS,
     *letters_api.ENDPOINTS,
-    *profile_api.ENDPOINTS, *lobby_api.ENDPOINTS, *game_api.ENDPOINTS, *review_api.ENDPOINTS, *campaign_api.ENDPOINTS,
-    *tournament_api.ENDPOINTS, *invitations_api.ENDPOINTS)
+    *profile_api.ENDPOINTS, *lobby_api.ENDPOINTS, *game_api.ENDPOINTS, *review_api.ENDPOINTS, *oracle_api.ENDPOINTS,
+    *campaign_api.ENDPOINTS, *tournament_api.ENDPOINTS, *invitations_api.ENDPOINTS)
 DOCUMENT = encode(document(ENDPOINTS))
 
 

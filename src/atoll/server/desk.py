@@ -20,7 +20,9 @@ from atoll.server.table.bot_turns import BotTurns
 from atoll.server.table.due import DuePoll
 from atoll.server.table.following import Following
 from atoll.server.table.judging import Judge
+from atoll.server.table.oracle import OraclePool
 from atoll.server.table.presence import BEAT_EVERY, Presence
+from atoll.server.table.reviewing import Reviewer
 from atoll.server.table.room import Room
 from atoll.server.table.rooms import Rooms
 from atoll.server.table.set_aside import try_again
@@ -41,7 +43,9 @@ class Desk:
         self.rooms.publish = self.publish
         self.limits = Limits(settings)
         self.quotas = Quotas(settings, self.limits)
-        self.bots = BotPool(settings.bot_workers, self.limits.bot_time)
+        self.bots = BotPool(settings.bot_workers, self.limits.bot_time, settings.tables)
+        self.oracle = OraclePool(settings, self.limits.bot_time)
+        self.reviews = Reviewer()
         self.judge = Judge()
         self.people = People(self.store, settings.session_days)
         self.postman = Postman(settings, self.store)
@@ -80,6 +84,7 @@ class Desk:
         self.following.closing = True
         await self.supervisor.close(*self.log.tasks, *self.bus.tasks)
         self.bots.close()
+        self.oracle.close()
         self.postman.close()
         for errand in list(self.rooms.errands):
             errand.cancel()

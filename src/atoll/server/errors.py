@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from atoll.bots.roster import UnknownBot
 from atoll.core.errors import AtollError, BadOption, BadSeats, BadWords, Refused, UnknownGame
+from atoll.solver.errors import BadPosition
 
 
 class ServerError(AtollError):
@@ -28,7 +29,7 @@ class Busy(Refused):
 
 
 ELSEWHERE: dict[type[AtollError], int] = {
-    BadOption: 400, BadSeats: 400, UnknownBot: 400, UnknownGame: 404, BadWords: 404}
+    BadOption: 400, BadPosition: 400, BadSeats: 400, UnknownBot: 400, UnknownGame: 404, BadWords: 404}
 """What the engine refuses knows nothing of HTTP."""
 
 

@@ -7,6 +7,7 @@ import mmap
 import os
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from ctypes import addressof, c_int8
 from functools import cache
 from pathlib import Path
@@ -77,7 +78,10 @@ def megabytes(count: int) -> str:
 
 
 def fill(tables: Tables, stones: int, threads: int, progress: Progress) -> None:
-    room = mmap.mmap(-1, layer_size(stones))
+    try:
+        room = mmap.mmap(-1, layer_size(stones))
+    except OSError as error:
+        raise NoRoom(f"there is no memory for the table for {stones} stones: {error.strerror}") from error
     values = memoryview(room)
     library = kernel()
     if library is None:
@@ -116,12 +120,16 @@ def best(tables: Tables, stones: int, values: memoryview, pits: tuple[int, ...])
 def small_tables() -> Tables:
     """What a program has at first need: what lies in the usual folder, or else small tables, made now.
 
-    Where nothing can be kept, that is said in one sentence, and play goes on without.
+    What cannot be kept on disk is kept in memory; where that is too little, play goes on without. Either is said in one
+    sentence.
     """
     wanted, tables = SMALL if kernel() else SMALL_IN_PYTHON, usable_tables()
     try:
         extend(tables, wanted, home())
     except NoRoom as error:
         logging.getLogger("atoll.solver").warning("%s", error)
+        with suppress(NoRoom):
+            for layer in range(tables.reach + 1, wanted + 1):
+                fill(tables, layer, 1, lambda stones, positions: None)
     return tables
 

@@ -21,7 +21,9 @@ AT_ONCE = 1 << 24
 
 
 def home() -> Path:
-    """Where tables are kept: `ATOLL_HOME`, or the place that the desktop standard names for data of programs."""
+    """Where tables are kept: `ATOLL_TABLES`, else `tables` in `ATOLL_HOME` or where the desktop standard puts data."""
+    if tables := os.environ.get("ATOLL_TABLES"):
+        return Path(tables)
     given = os.environ.get("ATOLL_HOME")
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return (Path(given) if given else Path(data) / "atoll") / "tables"

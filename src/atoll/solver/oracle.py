@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from ctypes import byref, c_uint64
@@ -18,7 +19,7 @@ from atoll.solver.tables import Tables
 MEMORY = 256_000_000
 ROOM = 100_000
 """Positions asked for whose bounds are remembered."""
-FAR = 10
+FAR = (24, 16, 10)
 """Stones from the guess at which bounds are asked for first: easy to show, and something to tell when time is short."""
 FAR_SHARE = 0.1
 
@@ -42,10 +43,10 @@ class Worth:
 
 
 class Oracle:
-    """Searches with one transposition table; not for several threads at once."""
+    """Searches with one transposition table; not for several threads at once. Without memory: by Python alone."""
 
     def __init__(self, tables: Tables | None = None, memory: int = MEMORY, threads: int = 1) -> None:
-        self._kernel = kernel()
+        self._kernel = kernel() if memory else None
         self._solver: int | None = None
         self.tables = small_tables() if tables is None else tables
         self.threads = threads
@@ -77,14 +78,14 @@ class Oracle:
         if self._kernel:
             self._kernel.atoll_solver_clear(self._solver)
 
-    def at_least(self, pits: Pits, target: int, seconds: float) -> bool | None:
-        """Is the mover's future net gain at least that? None when the time was over."""
+    def at_least(self, pits: Pits, target: int, seconds: float, nodes: int = 0) -> bool | None:
+        """Is the mover's future net gain at least that? None when time or nodes were over (0 nodes: no limit)."""
         known = self.at_once(pits)
         if target <= known.low:
             return True
         if target > known.high:
             return False
-        found = self._ask(pits, target, seconds)
+        found = self._ask(pits, target, seconds, nodes)
         if found is not None:
             if len(self._known) >= ROOM:
                 self._known.clear()
@@ -92,13 +93,14 @@ class Oracle:
             self._known[pits] = aligned(Worth(low, high), sum(pits))
         return found
 
-    def _ask(self, pits: Pits, target: int, seconds: float) -> bool | None:
+    def _ask(self, pits: Pits, target: int, seconds: float, most: int) -> bool | None:
         if self._kernel is None:
-            found = self._plain.at_least(pits, target, seconds)
+            found = self._plain.at_least(pits, target, seconds, most)
             self.nodes, self._plain.nodes = self.nodes + self._plain.nodes, 0
             return found
         nodes = c_uint64()
-        said = self._kernel.atoll_at_least(self._solver, twelve(pits), target, seconds, self.threads, byref(nodes))
+        said = self._kernel.atoll_at_least(self._solver, twelve(pits), target, seconds, most, self.threads,
+                                           byref(nodes))
         self.nodes += nodes.value
         return None if said < 0 else bool(said)
 
@@ -119,8 +121,10 @@ class Oracle:
         until, known = time.monotonic() + seconds, self.at_once(pits)
         target = self.guess(pits) if guess is None else guess
         if not known.exact and guess is None:
-            self.at_least(pits, target - FAR, FAR_SHARE * seconds)
-            self.at_least(pits, target + FAR, FAR_SHARE * seconds)
+            for side in (-1, 1):
+                for far in FAR:
+                    if self.at_least(pits, target + side * far, FAR_SHARE * seconds) is None:
+                        break
             known = self.at_once(pits)
         while not known.exact:
             target = min(max(target, known.low + 2), known.high)
@@ -148,13 +152,13 @@ class Oracle:
             return [pit for pit, bound in bounds.items() if (bound.low, bound.high) == top]
         return [one.pit for one in sowings(pits) if self.keeps(one, worth.low, until - time.monotonic())]
 
-    def keeps(self, sowing: Sowing, target: int, seconds: float) -> bool:
+    def keeps(self, sowing: Sowing, target: int, seconds: float, nodes: int = 0) -> bool:
         """Is it shown that the mover gets at least the target after this sowing?"""
         if sowing.pits is None:
             return sowing.gain >= target
         if sowing.again:
-            return self.at_least(sowing.pits, target - sowing.gain, seconds) is True
-        return self.at_least(sowing.pits, sowing.gain - target + 1, seconds) is False
+            return self.at_least(sowing.pits, target - sowing.gain, seconds, nodes) is True
+        return self.at_least(sowing.pits, sowing.gain - target + 1, seconds, nodes) is False
 
     def line(self, pits: Pits, worth: Worth, seconds: float) -> list[int]:
         """Best play from here as far as it is known exactly: pits, each counted from its mover's left."""
@@ -188,6 +192,16 @@ class Oracle:
                 total = sum(pits) + sum(stores)
                 said["stores"] = [(total + lead + worth.low) // 2, (total - lead - worth.low) // 2]
         return said
+
+
+def modest_oracle(memory: int = MEMORY) -> Oracle:
+    """For play: with less where memory is short, by Python alone where there is none at all; said in one sentence."""
+    for bytes_wanted in (memory, memory // 8, memory // 64):
+        try:
+            return Oracle(None, bytes_wanted)
+        except NoRoom as error:
+            logging.getLogger("atoll.solver").warning("%s", error)
+    return Oracle(None, 0)
 
 
 def worth_of(sowing: Sowing, judge: Callable[[Pits], Worth]) -> Worth:

@@ -21,12 +21,12 @@ class PlainSearch:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.known: dict[Pits, tuple[int, int]] = {}
-        self.nodes = 0
+        self.nodes = self.most = 0
         self.deadline = 0.0
 
-    def at_least(self, pits: Pits, target: int, seconds: float) -> bool | None:
-        """Is the mover's future net gain at least that? None when the time was over."""
-        self.deadline = time.monotonic() + seconds
+    def at_least(self, pits: Pits, target: int, seconds: float, nodes: int = 0) -> bool | None:
+        """Is the mover's future net gain at least that? None when time or nodes were over (0 nodes: no limit)."""
+        self.deadline, self.most = time.monotonic() + seconds, self.nodes + nodes if nodes else 0
         try:
             return self.search(pits, target - 1, target) >= target
         except OutOfTimeError:
@@ -43,6 +43,8 @@ class PlainSearch:
         if high <= alpha:
             return high
         self.nodes += 1
+        if self.most and self.nodes > self.most:
+            raise OutOfTimeError
         if self.nodes % 64 == 0 and time.monotonic() > self.deadline:
             raise OutOfTimeError
         best = self.best(pits, alpha, beta)

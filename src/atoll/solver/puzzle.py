@@ -10,13 +10,15 @@ from atoll.core.game import State
 from atoll.games.mangala import GAME
 from atoll.solver.generate import SMALL
 from atoll.solver.goals import Goal
-from atoll.solver.oracle import Oracle, Worth, worth_of
+from atoll.solver.oracle import Oracle
 from atoll.solver.position import Pits, of_state, sowings
 
 STONES = range(7, SMALL + 1)
 """Within the small tables, so that every server finds the same puzzle in the same moment."""
 FEWEST_CHOICES = 4
 GOALS = {2: "win", 1: "draw"}
+LONG = 60.0
+FIRST = date(2026, 1, 1)
 
 
 @dataclass(frozen=True)
@@ -76,8 +78,8 @@ def puzzle_in(day: date, state: State, oracle: Oracle) -> Puzzle | None:
 def exact(oracle: Oracle, pits: Pits | None, gain: int, again: bool) -> int:
     if pits is None:
         return gain
-    left = oracle.at_once(pits)
-    assert left.exact, f"the oracle's tables must reach {SMALL} stones"
+    left = oracle.worth(pits, LONG)  # one look, unless there is no kernel and its tables end below
+    assert left.exact, f"so few stones are solved in less than {LONG:.0f} s"
     return gain + left.low if again else gain - left.low
 
 
@@ -86,6 +88,9 @@ def refutation(puzzle: Puzzle, pit: int, oracle: Oracle) -> list[int]:
     one = next(one for one in sowings(puzzle.pits) if one.pit == pit)
     if one.pits is None:
         return [pit]
-    worth = worth_of(one, oracle.at_once)
-    left = worth.low - one.gain
-    return [pit, *oracle.line(one.pits, Worth(left, left) if one.again else Worth(-left, -left), 10.0)]
+    return [pit, *oracle.line(one.pits, oracle.worth(one.pits, LONG), LONG)]
+
+
+def solution(puzzle: Puzzle, oracle: Oracle) -> list[int]:
+    """The sowing that keeps the result, and best play of both after it."""
+    return refutation(puzzle, puzzle.pit, oracle)

@@ -56,8 +56,11 @@ class Tables:
     def open_layer(self, folder: Path, stones: int) -> None:
         path = check_layer(folder, stones)
         size = HEADER.size + layer_size(stones)
-        with path.open("rb") as file:
-            mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        try:
+            with path.open("rb") as file:
+                mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        except OSError as error:
+            raise BadTable(f"the table {path} cannot be mapped into memory: {error.strerror}") from error
         library, address = kernel(), None
         if library is not None:
             start = library.atoll_map(str(path).encode(), size)

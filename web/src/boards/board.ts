@@ -16,6 +16,8 @@ export interface BoardProps<V = View> {
   toAct: readonly Seat[];
   /** Whose eyes; null: a spectator. */
   seat: Seat | null;
+  /** Who sits below where that is not `seat`: an analysis board lets both sides be played without turning round. */
+  below?: Seat;
   /** What happened since the view before this one, in order: it drives the motion. Empty after a jump. */
   events: readonly GameEvent[];
   /** How many entries the log has: a view with the same number is the same position. */

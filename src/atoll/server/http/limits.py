@@ -160,6 +160,7 @@ class Limits:
         self.arrivals = Buckets(settings.new_people_per_hour / 3600, settings.new_people_per_hour, "new people")
         self.messages = Buckets(settings.messages_per_second, settings.messages_burst, "messages")
         self.evaluations = Buckets(settings.evaluations_per_hour / 3600, settings.evaluations_per_hour, "evaluations")
+        self.oracle = Buckets(settings.oracle_per_minute / 60, settings.oracle_per_minute, "questions to the oracle")
         self.hints = Buckets(settings.hints_per_minute / 60, settings.hints_per_minute, "hints")
         self.places = Places()
         self.bot_time = BotTime(settings.bot_seconds_per_hour, settings.address_factor, self.places)

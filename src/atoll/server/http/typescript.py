@@ -25,6 +25,7 @@ from atoll.server.table.info import FromServer
 from atoll.server.table.opening import Who
 from atoll.server.tournaments.journal import Attendance, Bye
 from atoll.server.tournaments.terms import Where
+from atoll.solver.errors import BadPosition
 
 HEADER = """\
 /**
@@ -174,7 +175,7 @@ def codes() -> list[str]:
     """Every code with which anything can be refused over HTTP or on a socket."""
     ours = {error.code for error in errors(AtollError)
             if error.__module__.startswith(SAID) and error.__module__ not in UNSAID}
-    return sorted((ours | {*CODES.values(), BROKEN} | swiss_codes()) - {AtollError.code})
+    return sorted((ours | {*CODES.values(), BROKEN, BadPosition.code} | swiss_codes()) - {AtollError.code})
 
 
 def errors(kind: type[AtollError]) -> Iterator[type[AtollError]]:

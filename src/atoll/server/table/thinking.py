@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import time
+from functools import partial
 from multiprocessing import parent_process
 from random import Random
 from threading import Thread
@@ -42,11 +43,13 @@ def judge(game_id: str, simulations: int, world: bytes) -> Thought:
     return Thought(found, time.process_time() - began)
 
 
-def keep_quiet(nice: int) -> None:
+def keep_quiet(tables: str, nice: int) -> None:
     """A worker leaves signals to its parent: Ctrl-C must not print a traceback for each of them."""
     import signal
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(nice)
+    if tables:
+        os.environ["ATOLL_TABLES"] = tables  # where the solver looks for mangala's tables
     Thread(target=die_with_parent, daemon=True).start()
 
 
@@ -61,11 +64,12 @@ def die_with_parent() -> None:
 class BotPool:
     """Two lanes, so that a quick answer never waits for a long thought; the slow one also yields to it by niceness."""
 
-    def __init__(self, workers: int, time_left: BotTime) -> None:
+    def __init__(self, workers: int, time_left: BotTime, tables: str = "") -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self.time_left = time_left
-        self.quick = Lane("quick", self.workers, time_left, keep_quiet, QUICK_NICE)
-        self.slow = Lane("slow", max(AT_LEAST, self.workers), time_left, keep_quiet, SLOW_NICE)
+        begin = partial(keep_quiet, tables)
+        self.quick = Lane("quick", self.workers, time_left, begin, QUICK_NICE)
+        self.slow = Lane("slow", max(AT_LEAST, self.workers), time_left, begin, SLOW_NICE)
         self.pace: dict[tuple[str, str], float] = {}
         """Game and bot → seconds that one simulation has taken here."""
 

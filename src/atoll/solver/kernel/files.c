@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { KERNEL_VERSION = 1 };
+enum { KERNEL_VERSION = 2 };
 
 int atoll_kernel_version(void) { return KERNEL_VERSION; }
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from atoll.solver.kernel.build import LIBRARY
 
-VERSION = 1
+VERSION = 2
 Pits12 = c_uint8 * 12
 Scores = c_int16 * 6
 _INT_OUT, _COUNT_OUT = POINTER(c_int), POINTER(c_uint64)
@@ -42,7 +42,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "atoll_solver_new": (c_void_p, [c_void_p, c_uint64]),
     "atoll_solver_free": (None, [c_void_p]),
     "atoll_solver_clear": (None, [c_void_p]),
-    "atoll_at_least": (c_int, [c_void_p, _POSITION, c_int, c_double, c_int, _COUNT_OUT]),
+    "atoll_at_least": (c_int, [c_void_p, _POSITION, c_int, c_double, c_uint64, c_int, _COUNT_OUT]),
     "atoll_guess": (c_int, [_POSITION]),
     "atoll_solve": (c_int, [c_void_p, _POSITION, c_int, _INT_OUT, _INT_OUT, c_double, c_int, _COUNT_OUT]),
     "atoll_plain_gain": (c_int, [c_void_p, _POSITION, _COUNT_OUT]),
@@ -56,7 +56,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "atoll_thinker_new": (c_void_p, [c_void_p]),
     "atoll_thinker_free": (None, [c_void_p]),
     "atoll_think": (c_int, [c_void_p, _POSITION, POINTER(c_int8), c_int, c_int, c_int, c_int, _POSITION, c_int,
-                            c_double, c_int, POINTER(c_int16), _COUNT_OUT]),
+                            c_double, c_uint64, c_int, POINTER(c_int16), _COUNT_OUT]),
     "atoll_sow": (c_int, [c_void_p, c_int, c_int, _POSITION, POINTER(c_int8), c_int, _POSITION]),
     "atoll_random_sets": (c_uint64, [c_void_p, c_int, c_uint64, c_uint64]),
 }

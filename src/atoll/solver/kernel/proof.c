@@ -144,7 +144,7 @@ int atoll_prove(Solver *solver, Claims *claims, const uint8_t pits[12], int low,
     Side own = side_from(pits), opponent = side_from(pits + PITS);
     Worker worker = {solver, 0, 0, 0, 0};
     Builder builder = {&worker, claims};
-    solver->deadline = now() + seconds;
+    solver->deadline = now() + seconds, solver->most_nodes = 0;
     atomic_store(&solver->stop, 0);
     int shown = prove_low(&builder, own, opponent, low) && prove_high(&builder, own, opponent, high);
     return worker.given_up ? -1 : shown;

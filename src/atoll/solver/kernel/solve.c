@@ -87,6 +87,7 @@ typedef struct {
 
 static int is_time_over(Worker *worker) {
     Solver *solver = worker->solver;
+    if (solver->most_nodes && worker->nodes > solver->most_nodes) worker->given_up = 1;
     if (worker->nodes >= worker->next_look) {
         worker->next_look = worker->nodes + LOOK_EVERY;
         if (atomic_load_explicit(&solver->stop, memory_order_relaxed) || now() > solver->deadline) worker->given_up = 1;
@@ -242,7 +243,7 @@ int atoll_solve(Solver *solver, const uint8_t pits[12], int guess, int *low, int
                 uint64_t *nodes) {
     Side own = side_from(pits), opponent = side_from(pits + PITS);
     int stones = stones_of(own) + stones_of(opponent);
-    solver->deadline = now() + seconds;
+    solver->deadline = now() + seconds, solver->most_nodes = 0;
     guess += (guess ^ stones) & 1; /* every value has the parity of the stones */
     while (*low < *high) {
         int target = guess <= *low ? *low + 2 : guess > *high ? *high : guess;
@@ -254,8 +255,9 @@ int atoll_solve(Solver *solver, const uint8_t pits[12], int guess, int *low, int
     return 1;
 }
 
-int atoll_at_least(Solver *solver, const uint8_t pits[12], int target, double seconds, int threads, uint64_t *nodes) {
-    solver->deadline = now() + seconds;
+int atoll_at_least(Solver *solver, const uint8_t pits[12], int target, double seconds, uint64_t most_nodes, int threads,
+                   uint64_t *nodes) {
+    solver->deadline = now() + seconds, solver->most_nodes = most_nodes;
     int answer = test(solver, side_from(pits), side_from(pits + PITS), target, threads, nodes);
     return answer == TRIED ? -1 : answer >= target;
 }

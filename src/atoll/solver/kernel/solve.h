@@ -20,6 +20,7 @@ typedef struct {
     uint64_t mask;
     atomic_int stop;
     double deadline;
+    uint64_t most_nodes; /* of each worker in one question; 0: as many as the time allows */
 } Solver;
 
 typedef struct {
@@ -33,8 +34,9 @@ Solver *atoll_solver_new(const Tables *tables, uint64_t bytes);
 void atoll_solver_free(Solver *solver);
 void atoll_solver_clear(Solver *solver);
 
-/* Is the mover's future net gain at least `target`? 1 yes, 0 no, -1 not known when the time was over. */
-int atoll_at_least(Solver *solver, const uint8_t pits[12], int target, double seconds, int threads, uint64_t *nodes);
+/* Is the mover's future net gain at least `target`? 1 yes, 0 no, -1 not known when the time or the nodes were over. */
+int atoll_at_least(Solver *solver, const uint8_t pits[12], int target, double seconds, uint64_t most_nodes, int threads,
+                   uint64_t *nodes);
 
 /* Sharpens low and high, which are true bounds, until they meet or the time is over. 1 when they have met. */
 int atoll_solve(Solver *solver, const uint8_t pits[12], int guess, int *low, int *high, double seconds, int threads,

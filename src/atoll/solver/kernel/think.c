@@ -22,9 +22,9 @@ typedef struct {
     int is_fortress, owner_keeps, draw; /* draw: what it is worth to the player who asked, -1, 0 or 1 */
     uint64_t seen[256], path[512];      /* positions of the game since a stone was banked, and of the line searched */
     int seen_count, path_count, from;   /* from: where the line since the last banked stone begins */
-    uint64_t nodes;
+    uint64_t nodes, most_nodes; /* most: 0 for as many as the time allows */
     double deadline;
-    int given_up, by_history;
+    int is_limited, given_up, by_history;
 } Thinker;
 
 typedef struct { Position position; int lead, mine; } Node; /* mine: the player who asked is to act */
@@ -107,8 +107,12 @@ static Node after_sowing(const Thinker *thinker, const Node *node, int pit, int 
     return (Node){{next.opponent, next.own, next.facing, next.fortress}, -lead, !node->mine};
 }
 
+/* One sowing deep is always thought, whatever the limits: no answer would be a guess. */
 static int is_time_over(Thinker *thinker) {
-    if (thinker->nodes++ % LOOK_EVERY == 0 && now() > thinker->deadline) thinker->given_up = 1;
+    uint64_t nodes = thinker->nodes++;
+    if (!thinker->is_limited) return 0;
+    if (thinker->most_nodes && nodes >= thinker->most_nodes) thinker->given_up = 1;
+    if (nodes % LOOK_EVERY == 0 && now() > thinker->deadline) thinker->given_up = 1;
     return thinker->given_up;
 }
 
@@ -199,12 +203,12 @@ static int is_settled(const Node *root, const int16_t scores[PITS]) {
    the opponent's, -1 for none. `history`: 12 pits and 1 if the player who asks was to act, for each earlier position
    since a stone was banked. */
 int atoll_think(Thinker *thinker, const uint8_t pits[12], const int8_t fortresses[2], int lead, int is_fortress,
-                int owner_keeps, int draw, const uint8_t *history, int history_count, double seconds, int deepest,
-                int16_t scores[PITS], uint64_t *nodes) {
+                int owner_keeps, int draw, const uint8_t *history, int history_count, double seconds,
+                uint64_t most_nodes, int deepest, int16_t scores[PITS], uint64_t *nodes) {
     Node root = {{side_from(pits), side_from(pits + PITS), fortresses[0], fortresses[1]}, lead, 1};
     thinker->is_fortress = is_fortress, thinker->owner_keeps = owner_keeps, thinker->draw = draw;
     thinker->seen_count = thinker->path_count = thinker->from = thinker->given_up = thinker->by_history = 0;
-    thinker->nodes = 0, thinker->deadline = now() + seconds;
+    thinker->is_limited = 0, thinker->nodes = 0, thinker->most_nodes = most_nodes, thinker->deadline = now() + seconds;
     for (int k = 0; k < SLOTS; k++) thinker->slots[k].key = 0; /* what was kept may rest on another history */
     for (int k = 0; k < history_count && k < 256; k++) {
         const uint8_t *at = history + 13 * k;
@@ -217,7 +221,7 @@ int atoll_think(Thinker *thinker, const uint8_t pits[12], const int8_t fortresse
     int depth = 0;
     int16_t found[PITS] = {0};
     while (depth < deepest && depth < DEEPEST && think_all(thinker, &root, depth + 1, found)) {
-        depth++;
+        depth++, thinker->is_limited = 1;
         for (int pit = 0; pit < PITS; pit++) scores[pit] = found[pit];
         if (is_settled(&root, scores)) break;
     }
