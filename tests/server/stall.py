@@ -85,10 +85,11 @@ async def ask_health(url: str, pipe: Connection) -> None:
 
 async def play_games(url: str, pipe: Connection) -> None:
     """A hundred tables of two, a move a second each; afterwards, how long the moves took."""
-    waits: list[float] = []
+    waits: list[tuple[float, float]] = []
     visitors = Visitors(url)
     tasks = [asyncio.create_task(play_for_ever(visitors, number, waits)) for number in range(GAMES)]
     await asyncio.sleep(10)
+    waits.clear()
     pipe.send("ready")
     while not pipe.poll():
         await asyncio.sleep(0.1)
@@ -97,7 +98,7 @@ async def play_games(url: str, pipe: Connection) -> None:
     pipe.send(waits)
 
 
-async def play_for_ever(visitors: Visitors, number: int, waits: list[float]) -> None:
+async def play_for_ever(visitors: Visitors, number: int, waits: list[tuple[float, float]]) -> None:
     place = {"X-Forwarded-For": f"198.51.100.{number}"}
     while True:
         tokens = await visitors.people(2, place)
@@ -109,7 +110,7 @@ async def play_for_ever(visitors: Visitors, number: int, waits: list[float]) -> 
             began = time.monotonic()
             if not await pair.move():
                 break
-            waits.append(time.monotonic() - began)
+            waits.append((began, time.monotonic() - began))
             await asyncio.sleep(1)
         await pair.close()
 
@@ -137,7 +138,7 @@ def stalls(waits: list[tuple[float, float]], spans: dict[str, tuple[float, float
         during = [name for name, (start, end, _) in spans.items() if start <= began + wait and began <= end]
         named.append(f"{1000 * wait:.0f} ms during {during[0] if during else 'nothing of ours'}")
     statuses = sorted({status for _, _, status in spans.values()})
-    return (f"{len(waits)} looks: p50 {1000 * cuts[499]:.1f} ms, p99 {1000 * cuts[989]:.1f} ms, p99.9 "
+    return (f"{len(waits)} times: p50 {1000 * cuts[499]:.1f} ms, p99 {1000 * cuts[989]:.1f} ms, p99.9 "
             f"{1000 * cuts[998]:.1f} ms, longest {1000 * worst[0][1]:.0f} ms; {len(spans)} operations "
             f"(answers {statuses}); the longest: {'; '.join(named)}")
 
@@ -231,8 +232,8 @@ async def whole(folder: Path, rounds: int, rng: Random) -> None:
         for pipe in (looks, games):
             pipe.send("stop")
         waits, moves = await asyncio.to_thread(looks.recv), await asyncio.to_thread(games.recv)
-        print(f"{GAMES} games, {len(moves)} moves, p99 {1000 * quantiles(moves, n=100)[98]:.1f} ms", flush=True)
-        print(stalls(waits, spans), flush=True)
+        print(f"moves of {GAMES} games, {stalls(moves, spans)}", flush=True)
+        print(f"/api/health, {stalls(waits, spans)}", flush=True)
         print(one_connection(server), flush=True)
         got = await greedy_guest(server.url)
         answers = await others_bot(server.url, 6)
