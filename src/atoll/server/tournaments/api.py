@@ -186,7 +186,8 @@ async def add_players(call: Call[NewPlayer, Any]) -> TournamentView:
         plan = await entry(call, event)
         entering = [deed for deed in plan.deeds if isinstance(deed, Entered)]
         field: list[Entrant | Entered] = [*event.players.values(), *entering]
-        call.desk.quotas.players(len(field), bots_in(field))
+        expected = len(event.players) + len(event.open_invitations) + len(plan.deeds)
+        call.desk.quotas.players(expected, bots_in(field))
         return plan
     return await act(call, decide)
 
