@@ -122,6 +122,12 @@ class Player:
         return await self.post("/api/tables", **{"lot": False, **wanted})
 
     async def socket(self, table_id: str, url: str | None = None, query: str = "") -> TableSocket:
+        socket = await self.line(table_id, url, query)
+        await socket.hear_kind("welcome")
+        return socket
+
+    async def line(self, table_id: str, url: str | None = None, query: str = "") -> TableSocket:
+        """A socket on which nothing was heard yet: it may be refused."""
         address = (url or self.url).replace("http", "ws", 1)
         headers = {"Origin": url or self.url}
         if cookie := self.http.cookies.get("atoll_session"):
@@ -132,7 +138,6 @@ class Player:
                                    compression=None, max_size=2**22, proxy=None, open_timeout=PATIENCE, close_timeout=1)
         socket = TableSocket(connection)
         self.sockets.append(socket)
-        await socket.hear_kind("welcome")
         return socket
 
     async def close(self) -> None:

@@ -100,4 +100,4 @@ def test_a_table_of_other_rules_is_left_alone_and_stops_nobody(tmp_path: Path) -
         run(look())
     finally:
         server.stop()
-    assert server.log.read_text().count("a table is left alone") == 1
+    assert server.log.read_text().count("a table is set aside") == 1

@@ -14,6 +14,7 @@ from atoll.server.store.log import Chunk, Line, Log
 from atoll.server.store.schema import entries, tables
 from atoll.server.store.sqlite import SqliteThreads
 from atoll.server.store.store import Store, Unavailable
+from atoll.server.supervisor import Supervisor
 from tests.server.players import Refusal, run, seated
 from tests.server.processes import Postgres, ServerProcess
 
@@ -33,11 +34,13 @@ def with_log(database: str, scene: Callable[[Log, Store], Awaitable[None]]) -> N
         store = Store(database)
         await store.open()
         log = Log(store)
-        log.open()
+        supervisor = Supervisor()
+        log.open(supervisor)
         try:
             await scene(log, store)
         finally:
             await log.close()
+            await supervisor.close()
             await store.close()
     asyncio.run(whole())
 

@@ -35,8 +35,8 @@ def in_this_process(folder: Path, scene: Scene) -> None:
         assert isinstance(road, SqliteThreads)
         event.listen(road.reader, "before_cursor_execute",
                      lambda connection, cursor, statement, given, *more: asked.append((statement, given)))
-        client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test",
-                                   headers={"origin": "http://test"})
+        client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost",
+                                   headers={"origin": "http://localhost"})
         async with app.router.lifespan_context(app), client:
             await scene(client, asked, app.state.desk)
     asyncio.run(whole())

@@ -1,7 +1,8 @@
 /** What a table's socket does after it was closed, by the closing codes of docs/protocol.md. */
 export interface Closing {
-  /** `lost`: come back after the pause; `ended`: my session is over; `gone`: there is no such table for me. */
-  connection: 'lost' | 'ended' | 'gone';
+  /** `lost`: come back after the pause; `ended`: my session is over; `gone`: there is no such table for me;
+   * `aside`: this server cannot show it. */
+  connection: 'lost' | 'ended' | 'gone' | 'aside';
   /** The key of what is said meanwhile. */
   trouble: string;
   /** Milliseconds. */
@@ -22,6 +23,7 @@ const REASONS: Record<number, readonly [first: number, last: number, trouble: st
 /** `tries`: how often it has come back in vain; `chance`: 0 … 1, so that not everybody comes back in the same moment. */
 export function closing(code: number, tries: number, chance: number): Closing {
   if (code === 4404) return { connection: 'gone', trouble: '', pause: 0 };
+  if (code === 4409) return { connection: 'aside', trouble: '', pause: 0 };
   if (code === 4401) return { connection: 'ended', trouble: '', pause: 0 };
   const [first, last, trouble] = REASONS[code] ?? [0, USUAL_LAST, 'socket.lost'];
   const pause = PAUSES[Math.min(first + tries, last)] ?? 8000;

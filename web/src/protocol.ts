@@ -10,16 +10,17 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export const CODES = [
   'at_the_table', 'bad_bye', 'bad_clock', 'bad_colour', 'bad_data', 'bad_file', 'bad_name', 'bad_option',
   'bad_password', 'bad_player', 'bad_position', 'bad_rating', 'bad_record', 'bad_result', 'bad_round', 'bad_rounds',
-  'bad_seats', 'bad_terms', 'bad_words', 'broken', 'busy', 'cannot_unpair', 'duplicate_player', 'foreign_origin',
-  'game_over', 'guests_cannot', 'has_declined', 'has_left', 'illegal', 'limit_reached', 'malformed', 'missing_library',
-  'name_taken', 'no_hints', 'no_initial_colour', 'no_invitation', 'no_offer', 'no_oracle', 'no_pairing', 'no_players',
-  'no_rounds', 'no_seed', 'no_session', 'no_such_campaign', 'no_such_game', 'no_such_language', 'no_such_page',
-  'no_such_person', 'no_such_player', 'no_such_puzzle', 'no_such_round', 'no_such_table', 'no_such_token',
-  'no_such_tournament', 'no_undo', 'not_arbiter', 'not_host', 'not_now', 'not_open', 'not_over', 'not_paired',
-  'not_present', 'not_running', 'not_seated', 'not_your_seat', 'not_your_turn', 'numbers_frozen', 'other_version',
-  'paused', 'repeated', 'results_missing', 'seat_taken', 'seats_empty', 'stale', 'stale_draft', 'still_here',
-  'too_few_players', 'too_large', 'too_many', 'too_many_players', 'tournament_over', 'unavailable', 'unknown_bot',
-  'unknown_game', 'unknown_player', 'unknown_tie_break', 'wrong_code', 'wrong_method', 'wrong_password', 'wrong_system',
+  'bad_seats', 'bad_terms', 'bad_words', 'broken', 'busy', 'cannot_unpair', 'damaged', 'duplicate_player',
+  'foreign_origin', 'game_over', 'guests_cannot', 'has_declined', 'has_left', 'illegal', 'limit_reached', 'log_full',
+  'malformed', 'missing_library', 'name_taken', 'no_hints', 'no_initial_colour', 'no_invitation', 'no_offer',
+  'no_oracle', 'no_pairing', 'no_players', 'no_rounds', 'no_seed', 'no_session', 'no_such_campaign', 'no_such_game',
+  'no_such_language', 'no_such_page', 'no_such_person', 'no_such_player', 'no_such_puzzle', 'no_such_round',
+  'no_such_table', 'no_such_token', 'no_such_tournament', 'no_undo', 'not_arbiter', 'not_host', 'not_now', 'not_open',
+  'not_over', 'not_paired', 'not_present', 'not_running', 'not_seated', 'not_your_seat', 'not_your_turn',
+  'numbers_frozen', 'other_version', 'paused', 'repeated', 'results_missing', 'seat_taken', 'seats_empty', 'stale',
+  'stale_draft', 'still_here', 'taken_back_too_often', 'too_few_players', 'too_large', 'too_many', 'too_many_players',
+  'tournament_over', 'unavailable', 'unknown_bot', 'unknown_game', 'unknown_player', 'unknown_tie_break', 'wrong_code',
+  'wrong_method', 'wrong_password', 'wrong_system',
 ] as const;
 export type Code = (typeof CODES)[number];
 
@@ -69,6 +70,7 @@ export interface TableInfo {
   rematch: string | null;
   lot: boolean;
   origin: Origin | null;
+  aside: 'damaged' | 'other_version' | null;
   bots_wait: number | null;
 }
 

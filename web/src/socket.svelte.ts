@@ -12,7 +12,7 @@ import type {
 } from './protocol';
 import { PROTOCOL } from './protocol';
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'ended' | 'old';
+export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'aside' | 'ended' | 'old';
 
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;

@@ -55,13 +55,11 @@ def make_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await desk.open()
         door.begin()
-        keeper.open()
-        housekeeper.open()
+        keeper.open(desk.supervisor)
+        housekeeper.open(desk.supervisor)
         logger.info("open", extra={"database": desk.store.url.get_backend_name()})
         yield
         await door.close()
-        await keeper.close()
-        await housekeeper.close()
         await desk.close()
         logger.info("closed")
 

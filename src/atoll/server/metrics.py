@@ -23,6 +23,19 @@ BOTS_WAITING = Gauge("atoll_bots_waiting", "Bots' decisions that wait for a work
 CONNECTIONS = Gauge("atoll_connections", "Open connections, sockets among them.", registry=REGISTRY)
 DROPPED = Counter("atoll_dropped_connections", "Connections that were hung up on, by reason.", ["why"],
                   registry=REGISTRY)
+TASK_ROUNDS = Counter("atoll_task_rounds", "Rounds of background tasks that went well, by task.", ["task"],
+                      registry=REGISTRY)
+TASK_FAILED = Counter("atoll_task_failures", "Rounds of background tasks that failed, by task.", ["task"],
+                      registry=REGISTRY)
+TASK_DOWN = Gauge("atoll_task_down", "1 for a background task that has not done its work for too long.", ["task"],
+                  registry=REGISTRY)
+WRITABLE = Gauge("atoll_database_writable", "1 if the database could be written at the last look.", registry=REGISTRY)
+TIME_HELD = Gauge("atoll_time_held_seconds", "By how much the machine's clock was set and the server's time was not.",
+                  registry=REGISTRY)
+ASIDE = Counter("atoll_tables_set_aside", "Tables that could not be loaded, by reason.", ["reason"], registry=REGISTRY)
+THOUGHTS = Counter("atoll_thoughts", "Bots' decisions that were claimed and thought over here.", registry=REGISTRY)
+COLLECTED = Histogram("atoll_collection_seconds", "How long full collections of garbage took.", registry=REGISTRY,
+                      buckets=SECONDS)
 LETTERS = Counter("atoll_letters", "Letters sent, by result.", ["result"], registry=REGISTRY)
 
 

@@ -16,11 +16,15 @@ SOCKET_OVERHEAD = 1024
 MOST_FILES = 2**20
 RESERVED_FILES = 256
 """Files that connections may not use up: the database, bots, letters."""
+SWITCH = 0.0005
+"""Seconds after which long work in a thread hands the interpreter back to the event loop; Python's own is ten times
+that, and a request that waits for it twenty times would take a tenth of a second."""
 
 
 def serve(settings: Settings) -> None:
     """Until a signal: then nothing new is taken, what was begun is stored, and sockets are told to come back."""
     set_up_logs(settings.log_level)
+    sys.setswitchinterval(SWITCH)
     files = open_files()
     most = settings.connections or max(files // 2, files - RESERVED_FILES)
     app = make_app(settings)

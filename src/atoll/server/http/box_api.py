@@ -23,8 +23,9 @@ from atoll.server.errors import ServerError
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.limits import is_loopback
 from atoll.server.messages import PROTOCOL
-from atoll.server.metrics import exposition
+from atoll.server.metrics import WRITABLE, exposition
 from atoll.server.store.rows import now_ms
+from atoll.server.store.store import Store, Unavailable
 from atoll.server.table.clock import StandardClock, standard_clock
 
 TEXT = Path(__file__).parents[1] / "text"
@@ -160,9 +161,21 @@ async def health(call: Call[None, Any]) -> Status:
     return Status("ok")
 
 
+async def check_writable(store: Store) -> None:
+    """It is asked for at most once a second; the metric says what was found."""
+    try:
+        await store.check()
+    except Unavailable:
+        WRITABLE.set(0)
+        raise
+    WRITABLE.set(1)
+
+
 async def ready(call: Call[None, Any]) -> Status:
-    """Does the database take what is to be stored, too?"""
-    await call.desk.store.check()
+    """Can the database be written, and do all background tasks their work?"""
+    await check_writable(call.desk.store)
+    if down := call.desk.supervisor.down():
+        raise Unavailable(f"this process is not ready; background tasks that do not do their work: {', '.join(down)}")
     return Status("ok")
 
 
@@ -181,6 +194,7 @@ async def metrics(call: Call[None, Any]) -> Response:
                   else settings.metrics_public or is_local(call.request))
     if not settings.metrics or not is_welcome:
         raise NotForYou("metrics are switched off, for this machine alone, or need their token")
+    call.desk.supervisor.down()
     return Response(exposition(), media_type="text/plain; version=0.0.4")
 
 

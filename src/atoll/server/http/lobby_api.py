@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
@@ -14,11 +14,14 @@ from atoll.server.store.rows import Person, TableRow, count_entries, find_tables
 from atoll.server.store.schema import seats, tables
 from atoll.server.table import beginning, next_table, opening, seating, standing_in
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
+from atoll.server.table.locking import check_may_watch
+from atoll.server.table.news import Facts
 from atoll.server.table.opening import NewTable
-from atoll.server.table.position import Position
 from atoll.server.table.room import Room
+from atoll.server.table.set_aside import SetAside, healthy, reasons
 
 LISTED = 100
+ASIDE_LISTED = 20
 
 
 class Which(Next):
@@ -44,37 +47,52 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
     """Rows as the lobby shows them; whose turn it is needs the position, so it is only told where it is asked for."""
     me = person.id if person else None
     begun = [row.id for row in rows if row.status != "open"]
-    counts = await desk.store.read(lambda connection: count_entries(connection, begun))
+    counts, aside = await desk.store.read(
+        lambda connection: (count_entries(connection, begun), reasons(connection, rows)))
     found = []
     for row in rows:
-        position: Position | None = None
-        if awaited and row.status == "running":
-            room = await desk.rooms.room(row.id)
-            async with room.lock:
-                is_known = room.position is not None and room.position.n == counts.get(row.id, 0)
-                position = room.position if is_known else await room.catch_up()
-        found.append(row_info(row, me, counts.get(row.id, 0), position))
+        facts: Facts | None = None
+        if awaited and row.status == "running" and row.id not in aside:
+            try:
+                facts = await facts_of(desk, row.id, counts.get(row.id, 0))
+            except SetAside as error:  # just now, for the first time
+                aside[row.id] = error.reason
+        info = row_info(row, me, counts.get(row.id, 0), facts)
+        info.aside = aside.get(row.id)
+        found.append(info)
     return found
 
 
+async def facts_of(desk: Desk, table_id: str, entries: int) -> Facts | None:
+    """Of the position with so many entries: read again only where this process knows fewer."""
+    room = await desk.rooms.room(table_id)
+    async with room.lock:
+        if room.position is None or room.position.n != entries:
+            await room.catch_up()
+    return room.facts
+
+
 async def room_info(call: Call[Any, Any], room: Room) -> TableInfo:
-    if room.row.status in ("running", "over"):
+    if room.facts is None or (room.row.status == "running" and room.position is None):
         async with room.lock:
-            await room.current()
+            await room.refresh()
     return table_info(room, call.person.id if call.person else None)
 
 
 async def room_of(call: Call[Any, Any]) -> Room:
-    """Its row is read again where another process may have changed it and nobody here is told."""
-    room = await call.desk.rooms.room(call.path("table"))
-    if not room.outboxes and not call.desk.store.is_sqlite:
-        await room.reload_row()
+    """For whoever may look at it: for others it is not there."""
+    room = await call.desk.rooms.fresh(call.path("table"))
+    check_may_watch(room.row, call.person.id if call.person else None)
     return room
 
 
 async def list_tables(call: Call[None, Which]) -> TableList:
-    """Public tables, newest first."""
+    """Public tables, newest first; those set aside are no use to anybody but their people."""
     query = select(tables).where(tables.c.status == call.query.status, tables.c.visibility == "public")
+    if call.query.status != "over":
+        query = query.where(healthy())
+    if call.query.status != "open":
+        query = query.where(tables.c.spectators)
     if call.query.game is not None:
         query = query.where(tables.c.game == call.query.game)
     query = page(query, tables.c.created, tables.c.id, call.query.next).limit(LISTED)
@@ -83,18 +101,22 @@ async def list_tables(call: Call[None, Which]) -> TableList:
 
 
 async def my_tables(call: Call[None, Next]) -> TableList:
-    """My tables that are open or running, and where I am awaited."""
+    """My tables that are open or running, and where I am awaited; a few that are set aside come last."""
     found = await tables_of_mine(call, call.query.next)
     return table_list(found, call.desk.settings.answer_bytes, LISTED)
 
 
 async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> list[TableInfo]:
-    mine = select(seats.c.table_id).where(seats.c.person == call.me.id)
-    query = select(tables).where(tables.c.status.in_(("open", "running")),
-                                 tables.c.id.in_(mine) | (tables.c.host == call.me.id))
-    query = page(query, tables.c.created, tables.c.id, after).limit(LISTED)
-    rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
-    return await infos(call.desk, rows, call.me, awaited=True)
+    seated = select(seats.c.table_id).where(seats.c.person == call.me.id)
+    mine = select(tables).where(tables.c.status.in_(("open", "running")),
+                                tables.c.id.in_(seated) | (tables.c.host == call.me.id))
+    well = page(mine.where(healthy()), tables.c.created, tables.c.id, after).limit(LISTED)
+    aside = mine.where(~healthy()).order_by(tables.c.created.desc()).limit(ASIDE_LISTED)
+
+    def work(connection: Connection) -> list[TableRow]:
+        rows = find_tables(connection, well)
+        return rows if len(rows) >= LISTED - ASIDE_LISTED else [*rows, *find_tables(connection, aside)]
+    return await infos(call.desk, await call.desk.store.read(work), call.me, awaited=True)
 
 
 async def open_table(call: Call[NewTable, Any]) -> TableInfo:

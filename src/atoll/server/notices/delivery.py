@@ -58,11 +58,19 @@ class Delivery:
             LETTERS.labels("dropped").inc()
             logger.warning("letter dropped", extra={"why": "too many are waiting"})
             return
+        self._hand_over(letter)
+
+    async def send(self, letter: EmailMessage) -> None:
+        """The same, until the mail server has taken it; OSError or SMTPException if it does not."""
+        await self._hand_over(letter)
+
+    def _hand_over(self, letter: EmailMessage) -> asyncio.Future[None]:
         future = asyncio.get_running_loop().run_in_executor(self.threads, self._carry, letter)
         self.waiting.add(future)
         future.add_done_callback(self._carried)
         if self.watching is None:
             self._watch()
+        return future
 
     def _carried(self, future: asyncio.Future[None]) -> None:
         self.waiting.discard(future)

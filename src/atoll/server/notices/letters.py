@@ -1,4 +1,4 @@
-"""Letters: a code that proves an address, and "it is your turn" at days-per-move tables. Best effort, within quotas."""
+"""Letters: a code that proves an address, and "it is your turn" at days-per-move tables; within quotas."""
 
 from __future__ import annotations
 
@@ -9,12 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select, update
 
-from atoll.core.game import Seat
 from atoll.core.text import load_words
 from atoll.games import words as game_words
-from atoll.server.http.limits import TooMany
-from atoll.server.logging_setup import logger
-from atoll.server.metrics import LETTERS
 from atoll.server.notices.delivery import Delivery
 from atoll.server.people.passwords import digest, fresh_token
 from atoll.server.quotas import Claim, take
@@ -36,8 +32,6 @@ class Postman:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
         self.delivery = Delivery(settings)
-        self.told: dict[tuple[str, Seat], int] = {}
-        """The number of entries when each seat was last written to: one letter for one wait."""
 
     @property
     def is_open(self) -> bool:
@@ -63,35 +57,12 @@ class Postman:
         letter.set_content(words.say("mail.code.body", code=code, link=self.settings.address))
         self.delivery.post(letter)
 
-    async def tell_whose_turn(self, row: TableRow, n: int, to_act: list[Seat]) -> None:
-        """Write to those who have just become awaited, want letters and are not at the table."""
-        for seat in range(len(row.seats)):
-            if seat not in to_act:
-                self.told.pop((row.id, seat), None)
-        fresh = [seat for seat in to_act if (row.id, seat) not in self.told]
-        for seat in fresh:
-            self.told[row.id, seat] = n
-            await self._write_to(row, seat)
-
-    async def _write_to(self, row: TableRow, seat: Seat) -> None:
-        query = select(people).where(people.c.id == row.seats[seat].person, people.c.mail.is_(True),
-                                     people.c.verified.is_(True), people.c.email.is_not(None))
-        person = await self.store.read(lambda connection: connection.execute(query).first())
-        if person is None:
-            return
-        try:
-            await take(self.store, self.claims(person.id, person.email), "letters")
-        except TooMany:
-            LETTERS.labels("over quota").inc()
-            logger.info("letter not written", extra={"why": "quota"})
-            return
-        self.delivery.post(await self.turn_letter(row, person))
-
-    async def turn_letter(self, row: TableRow, person: Row[Any]) -> EmailMessage:
+    async def turn_letter(self, row: TableRow, person: Row[Any], wait: str) -> EmailMessage:
+        """About one wait: sent a second time, by a process that did not know of the first, it has the same id."""
         language = person.language or "en"
         words, title = load_words(TEXT, language), game_words(row.game, language).say("title")
         stop = f"{self.settings.address}/api/letters/{await self.stop_key(person)}"
-        letter = self.letter(person.email, words.say("mail.subject", game=title))
+        letter = self.letter(person.email, words.say("mail.subject", game=title), f"turn-{row.id}-{wait}")
         letter["List-Unsubscribe"], letter["List-Unsubscribe-Post"] = f"<{stop}>", "List-Unsubscribe=One-Click"
         link = f"{self.settings.address}/table/{row.id}"
         letter.set_content(words.say("mail.body", game=title, link=link, stop=stop))
@@ -108,10 +79,11 @@ class Postman:
             return await self.store.write(work)
         return str(person.stop)
 
-    def letter(self, address: str, subject: str) -> EmailMessage:
+    def letter(self, address: str, subject: str, known_as: str | None = None) -> EmailMessage:
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = self.settings.mail_from, address, subject
         letter["Date"] = formatdate()
-        letter["Message-ID"] = make_msgid(domain=self.settings.mail_from.rpartition("@")[2])
+        domain = self.settings.mail_from.rpartition("@")[2]
+        letter["Message-ID"] = f"<{known_as}@{domain}>" if known_as else make_msgid(domain=domain)
         letter["Auto-Submitted"] = "auto-generated"
         return letter

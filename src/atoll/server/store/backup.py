@@ -14,14 +14,15 @@ from sqlalchemy.exc import IntegrityError
 
 from atoll.server.errors import ServerError
 from atoll.server.people.looks import fill_looks
-from atoll.server.store.schema import metadata
+from atoll.server.store.schema import lasting, metadata
 from atoll.server.store.store import Store, is_current
 from atoll.server.tournaments.about import fill_about
 
 Shape = TypeVar("Shape")
 
 FORMAT, FIRST_FORMAT = "atoll backup 2", "atoll backup 1"
-FIRST_COLUMNS = {"people": 9, "sessions": 7, "codes": 3, "chat": 7, "tables": 18, "tournament_entries": 5}
+FIRST_COLUMNS = {"people": 9, "sessions": 7, "codes": 3, "chat": 7, "tables": 18, "seats": 8, "tournaments": 10,
+                 "tournament_entries": 5}
 """Tables that have more columns since; the first format wrote so many."""
 AT_ONCE = 1000
 AFTER_THE_LAST = "SELECT setval('chat_id_seq', (SELECT coalesce(max(id), 0) + 1 FROM chat))"
@@ -54,9 +55,9 @@ def write_all(connection: Connection, path: Path) -> dict[str, int]:
     counts = {}
     hold_still(connection)
     with gzip.open(path, "wb") as file:
-        columns = {str(table.name): [str(column.name) for column in table.columns] for table in metadata.sorted_tables}
+        columns = {str(table.name): [str(column.name) for column in table.columns] for table in lasting}
         file.write(msgspec.json.encode({"format": FORMAT, "columns": columns}) + b"\n")
-        for table in metadata.sorted_tables:
+        for table in lasting:
             counts[table.name] = write_table(connection, table, file)
         file.write(msgspec.json.encode({"end": sum(counts.values())}) + b"\n")
     return counts
@@ -133,13 +134,13 @@ def lines(path: Path) -> Iterator[bytes]:
 
 
 def check_empty(connection: Connection) -> None:
-    for table in metadata.sorted_tables:
+    for table in lasting:
         if connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise BadBackup(f"the database is not empty: {table.name} has rows; restore into a new one")
 
 
 def read_lines(connection: Connection, file: Iterator[bytes]) -> dict[str, int]:
-    counts = {table.name: 0 for table in metadata.sorted_tables}
+    counts = {table.name: 0 for table in lasting}
     shapes = shapes_of(next(file, b""))
     waiting: list[dict[str, Any]] = []
     name: str | None = None
@@ -175,7 +176,7 @@ def shapes_of(raw: bytes) -> dict[str, list[Column[Any]]]:
     if head.format not in (FORMAT, FIRST_FORMAT):
         raise BadBackup(f"this is no {FORMAT}, but {head.format!r}")
     named = head.columns or {table.name: table.columns.keys()[:FIRST_COLUMNS.get(table.name)]
-                             for table in metadata.sorted_tables}
+                             for table in lasting}
     known = {name: metadata.tables[name].columns for name in named if name in metadata.tables}
     strange = [f"{name}.{column}" for name, columns in known.items() for column in named[name] if column not in columns]
     if strange:

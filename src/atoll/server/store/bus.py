@@ -13,9 +13,14 @@ from sqlalchemy import URL, Connection, text
 
 from atoll.server.logging_setup import logger
 from atoll.server.store.store import Store, Unavailable
+from atoll.server.supervisor import Supervisor
 
 CHANNEL = "atoll"
+SENDER, LISTENER = "bus sender", "bus listener"
+LONGEST_PAUSE = 2.0
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+MOST_KEPT = 10_000
+"""Notices that wait while the database is away; the slow poll makes good what is lost."""
 LONGEST_PAYLOAD = 7000
 """PostgreSQL takes 8000 bytes; several notices travel in one."""
 
@@ -38,7 +43,12 @@ class Bus:
     def publish(self, notice: Notice) -> None:
         """The publisher's own rooms know already; there is nobody else."""
 
-    async def open(self) -> None: ...
+    def open(self, supervisor: Supervisor) -> None: ...
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """Those that end last: what was begun is still told."""
+        return ()
 
     async def close(self) -> None: ...
 
@@ -50,49 +60,51 @@ class PostgresBus(Bus):
         super().__init__()
         self.store, self.name = store, secrets.token_hex(4)
         self.leaving: list[Notice] = []
+        self.connection: Any = None
+        """The one that listens."""
         self.knock = asyncio.Event()
-        self.tasks: list[asyncio.Task[None]] = []
 
     def publish(self, notice: Notice) -> None:
         self.leaving.append(notice)
         self.knock.set()
 
-    async def open(self) -> None:
-        self.tasks = [asyncio.create_task(self._send_forever()), asyncio.create_task(self._listen_forever())]
+    def open(self, supervisor: Supervisor) -> None:
+        supervisor.add(SENDER, self.send, wait=self.knock.wait, longest_pause=LONGEST_PAUSE)
+        supervisor.add(LISTENER, self.listen, every=1.0, longest_pause=LONGEST_PAUSE)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        return (SENDER,)
 
     async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self._hang_up()
 
-    async def _send_forever(self) -> None:
-        while True:
-            await self.knock.wait()
-            self.knock.clear()
-            leaving, self.leaving = self.leaving, []
-            try:
-                await self.store.read(partial(notify, payloads=payloads(self.name, leaving)))
-            except Unavailable:
-                logger.warning("notices lost", extra={"count": len(leaving)})
-
-    async def _listen_forever(self) -> None:
-        while True:
-            try:
-                await self._listen()
-            except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                logger.warning("not listening", extra={"why": type(error).__name__})
-            await asyncio.sleep(0.5)
-
-    async def _listen(self) -> None:
-        connection: Any = await asyncpg.connect(plain_url(self.store.url), timeout=self.store.timeout)
+    async def send(self) -> None:
+        """What cannot be sent is kept for the next try, as far as it is not too much."""
+        self.knock.clear()
+        leaving, self.leaving = self.leaving, []
         try:
-            await connection.add_listener(CHANNEL, self._hear)
-            logger.info("listening")
-            while not connection.is_closed():
-                await connection.execute("SELECT 1", timeout=self.store.timeout)
-                await asyncio.sleep(1)
-        finally:
-            await connection.close(timeout=1)
+            await self.store.read(partial(notify, payloads=payloads(self.name, leaving)))
+        except Unavailable:
+            self.leaving = [*leaving, *self.leaving][-MOST_KEPT:]
+            raise
+
+    async def listen(self) -> None:
+        """One round: a connection that listens, and that answers."""
+        try:
+            if self.connection is None or self.connection.is_closed():
+                self.connection = await asyncpg.connect(plain_url(self.store.url), timeout=self.store.timeout)
+                await self.connection.add_listener(CHANNEL, self._hear)
+                logger.info("listening")
+            await self.connection.execute("SELECT 1", timeout=self.store.timeout)
+        except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            await self._hang_up()
+            raise Unavailable("nobody listens to the other processes") from error
+
+    async def _hang_up(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None and not connection.is_closed():
+            connection.terminate()
 
     def _hear(self, connection: object, process: int, channel: str, payload: object) -> None:
         sender, *notices = str(payload).split(" ")

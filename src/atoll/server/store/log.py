@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, select, tuple_, update
+from sqlalchemy import ClauseElement, Connection, Dialect, bindparam, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 
 from atoll.core.game import Action, Seat
 from atoll.server.metrics import APPENDED, BATCH
 from atoll.server.store.schema import entries, tables
 from atoll.server.store.store import Store, Unavailable
+from atoll.server.supervisor import Supervisor
 
 LARGEST_BATCH = 500
 ASKED_AT_ONCE = 5000
+WRITER = "log writer"
+LONGEST_PAUSE = 1.0
+"""Seconds between tries of a writer that fails: people wait for it."""
 
 INSERT = insert(entries)
+"""Of all columns, in their order."""
 SET_DUE = update(tables).where(tables.c.id == bindparam("table")).values(due=bindparam("next_due"))
 READ = (select(entries.c.n, entries.c.seat, entries.c.action, entries.c.at)
         .where(entries.c.table_id == bindparam("table"), entries.c.n >= bindparam("start")).order_by(entries.c.n))
@@ -47,9 +54,8 @@ class Chunk:
     stored: asyncio.Future[bool] = field(init=False)
     """Answered by the log to which it was given."""
 
-    def rows(self) -> list[dict[str, Any]]:
-        return [{"table_id": self.table_id, "n": n, "seat": seat, "action": action, "at": at}
-                for n, seat, action, at in self.lines]
+    def rows(self) -> list[tuple[str, int, Seat, Action, int]]:
+        return [(self.table_id, *line) for line in self.lines]
 
 
 class Log:
@@ -57,18 +63,21 @@ class Log:
         self.store = store
         self.waiting: deque[Chunk] = deque()
         self.knock = asyncio.Event()
-        self.writing: asyncio.Task[None] | None = None
+        self.at_work = asyncio.Lock()
 
-    def open(self) -> None:
-        self.writing = asyncio.create_task(self._write_forever(), name="atoll-log")
+    def open(self, supervisor: Supervisor) -> None:
+        supervisor.add(WRITER, self.write_waiting, wait=self.knock.wait, longest_pause=LONGEST_PAUSE)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        return (WRITER,)
 
     async def close(self) -> None:
         """Whatever is waiting is still written."""
-        if self.writing is not None:
-            while self.waiting:
-                await asyncio.sleep(0.01)
-            self.writing.cancel()
-            await asyncio.gather(self.writing, return_exceptions=True)
+        while self.waiting:
+            await asyncio.sleep(0.01)
+        async with self.at_work:
+            pass
 
     async def append(self, chunk: Chunk) -> bool:
         """True when it is stored for good; False when somebody else was first; Unavailable when nobody knows."""
@@ -80,12 +89,16 @@ class Log:
     async def read(self, table_id: str, start: int = 0) -> list[Line]:
         return await self.store.read(lambda connection: lines_of(connection, table_id, start))
 
-    async def _write_forever(self) -> None:
-        while True:
-            await self.knock.wait()
-            self.knock.clear()
-            while self.waiting:
-                await self._write(self._next_batch())
+    async def write_waiting(self) -> None:
+        """Whatever becomes of the writer, whoever waits for it is answered."""
+        self.knock.clear()
+        while self.waiting:
+            async with self.at_work:
+                batch = self._next_batch()
+                try:
+                    await self._write(batch)
+                finally:
+                    answer_all(batch, Unavailable("it is not known whether that was stored; look at the table again"))
 
     def _next_batch(self) -> list[Chunk]:
         """One chunk of each table at most: whether a second one fits is known when the first is stored."""
@@ -130,11 +143,19 @@ def lines_of(connection: Connection, table_id: str, start: int = 0) -> list[Line
 def put(connection: Connection, batch: list[Chunk]) -> None:
     """In the order of tables, so that two processes can wait for each other but never in a circle."""
     batch = sorted(batch, key=lambda chunk: chunk.table_id)
-    if batch:
-        connection.execute(INSERT, [row for chunk in batch for row in chunk.rows()])
-    dues = [{"table": chunk.table_id, "next_due": chunk.due} for chunk in batch if chunk.sets_due]
-    if dues:
-        connection.execute(SET_DUE, dues)
+    execute_many(connection, INSERT, [row for chunk in batch for row in chunk.rows()])
+    execute_many(connection, SET_DUE, [(chunk.due, chunk.table_id) for chunk in batch if chunk.sets_due])
+
+
+def execute_many(connection: Connection, statement: ClauseElement, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Straight to the driver: else preparing the rows would take longer than storing them."""
+    if rows:
+        connection.exec_driver_sql(driver_sql(statement, connection.dialect), rows)
+
+
+@lru_cache(maxsize=16)
+def driver_sql(statement: ClauseElement, dialect: Dialect) -> str:
+    return str(statement.compile(dialect=dialect))
 
 
 def put_where_free(connection: Connection, batch: list[Chunk]) -> set[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -11,6 +10,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, func, select
 from atoll.core.luck import Luck
 from atoll.server.errors import ServerError
 from atoll.server.messages import OutcomeView
+from atoll.server.server_time import now_ms as now_ms  # entries, seats and sessions are dated by it
 from atoll.server.store.schema import entries, people, ratings, seats, tables
 from atoll.server.table.clock import ClockRule
 
@@ -47,10 +47,12 @@ class SeatRow(NamedTuple):
     ready: bool
     stand_in: str | None
     seen: int
-    """Until when its person counts as being at the table."""
+    """When its person last came to the table or went."""
     name: str
     guest: bool
     rating: int | None
+    process: str | None = None
+    """At which process he is now; if that one is dead, so he is away."""
 
     @property
     def is_taken(self) -> bool:
@@ -84,11 +86,22 @@ class TableRow(NamedTuple):
     by_lot: bool
     """Seats are drawn from the seed when the table begins."""
     seats: tuple[SeatRow, ...]
+    revision: int = 0
+    """Raised with every change of the row, the seats and the chat."""
+
+    @property
+    def has_game(self) -> bool:
+        """Is or was something played here? Then whoever sits on a seat is never changed again."""
+        return self.status in ("running", "over")
 
     @property
     def lot(self) -> tuple[int, ...]:
         """The seat that each place of the waiting table was given; () where nothing was drawn."""
         return Luck.of(self.seed).lot(len(self.seats)) if self.by_lot and self.started is not None else ()
+
+    def may_watch(self, person: str | None) -> bool:
+        """Anybody may sit down while it is open; then a table without spectators is for its players alone."""
+        return self.spectators or self.status == "open" or self.seat_of(person) is not None
 
     def seat_of(self, person: str | None) -> int | None:
         return next((seat.seat for seat in self.seats if person is not None and seat.person == person), None)
@@ -102,10 +115,6 @@ SEATS_OF = (select(seats, people.c.name.label("person_name"), people.c.folded, r
             .where(seats.c.table_id.in_(bindparam("ids", expanding=True))).order_by(seats.c.table_id, seats.c.seat))
 
 
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
 def to_json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -114,7 +123,7 @@ def seat_row(row: Row[Any]) -> SeatRow:
     name = row.person_name if row.person else row.bot or ""
     return SeatRow(row.seat, row.person, row.bot, row.simulations, bool(row.ready or row.bot), row.stand_in,
                    row.seen or 0, name or "", row.person is not None and row.folded is None,
-                   None if row.rating is None else round(row.rating))
+                   None if row.rating is None else round(row.rating), row.process)
 
 
 def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:
@@ -122,7 +131,8 @@ def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:
     return TableRow(
         row.id, row.game, row.version, msgspec.json.decode(row.options), row.status, row.visibility, row.host,
         row.rated, row.spectators, msgspec.json.decode(row.clock, type=ClockRule) if row.clock else None, row.seed,
-        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot, tuple(seated))
+        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot, tuple(seated),
+        row.revision)
 
 
 def find_tables(connection: Connection, query: Any) -> list[TableRow]:

@@ -52,8 +52,10 @@ tables = Table(
     Column("rematch", String(16)),
     Column("due", BigInteger),  # when some process should look at the table, if nothing happens before
     Column("by_lot", Boolean, nullable=False, server_default=false()),  # seats are drawn when it begins
+    Column("revision", Integer, nullable=False, server_default="0"),  # raised by triggers: see revisions.py
     Index("tables_by_status", "status", "visibility", "created"),
-    Index("tables_by_due", "due"),
+    Index("tables_by_due", "game", "version", "due", sqlite_where=text("due IS NOT NULL"),
+          postgresql_where=text("due IS NOT NULL")),  # what is due under the rules that a process has
     Index("tables_by_host", "host", "status"),
     Index("tables_by_campaign", "campaign"),
 )
@@ -67,8 +69,45 @@ seats = Table(
     Column("simulations", Integer),
     Column("ready", Boolean, nullable=False),
     Column("stand_in", String(20)),
-    Column("seen", BigInteger),  # when its person was last at the table
+    Column("seen", BigInteger),  # when its person last came or went
+    Column("process", String(16)),  # at which process he is now; he is away if that one has no pulse any more
     Index("seats_by_person", "person"),
+)
+
+processes = Table(
+    "processes", metadata,  # the pulse of each server process: all that presence costs while nobody comes or goes
+    Column("name", String(16), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+set_aside = Table(
+    "set_aside", metadata,  # tables that could not be loaded under those rules; other rules try again
+    Column("table_id", String(16), primary_key=True),
+    Column("rules", String(60), primary_key=True),
+    Column("reason", String(20), nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+thoughts = Table(
+    "thoughts", metadata,  # which process thinks for a bot, and for which of its decisions
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("count", Integer, nullable=False),
+    Column("holder", String(16), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+letters = Table(
+    "letters", metadata,  # the outbox: one for each wait, which began with that entry
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("due", BigInteger),  # when it is tried (again); nothing: it is done with
+    Column("tries", SmallInteger, nullable=False),
+    Column("result", String(20)),
+    Column("at", BigInteger, nullable=False),
+    Index("letters_by_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
 )
 
 people = Table(
@@ -196,7 +235,9 @@ tournaments = Table(
     Column("rounds", Integer, nullable=False),
     Column("round", Integer, nullable=False),
     Column("players", Integer, nullable=False),
+    Column("due", BigInteger),  # when some process should look after it: something has changed
     Index("tournaments_by_status", "status", "created"),
+    Index("tournaments_by_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
     Index("tournaments_by_organiser", "organiser", "status"),
 )
 
@@ -221,3 +262,5 @@ invitations = Table(
     Column("who", String(16)),  # the arbiter who asks
     Index("invitations_by_person", "person", "at"),
 )
+lasting = [table for table in metadata.sorted_tables if table not in (processes, thoughts)]
+"""All but what only running processes are to each other: that is in no backup."""

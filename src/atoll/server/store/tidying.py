@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, select
 
 from atoll.server.logging_setup import logger
+from atoll.server.notices.turn_letters import forget_letters
 from atoll.server.people.credentials import end_sessions
 from atoll.server.quotas import forget
 from atoll.server.settings import Settings
+from atoll.server.store.pulses import forget_processes
 from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import (
     campaign_seats,
@@ -23,13 +24,18 @@ from atoll.server.store.schema import (
     seats,
     sessions,
     tables,
+    thoughts,
     tournaments,
 )
 from atoll.server.store.schema import tournament_entries as journal
-from atoll.server.store.store import Store, Unavailable
+from atoll.server.store.store import Store
+from atoll.server.supervisor import Supervisor
+from atoll.server.table.set_aside import try_again
 
 DAY = 86_400_000
 DEVICE_LIFE = 400 * DAY
+ALLOWANCE = 600.0
+"""Seconds that a round may take."""
 AT_ONCE = 200
 """Guests that are removed in one transaction: the writer is not kept from those who play."""
 
@@ -37,27 +43,20 @@ AT_ONCE = 200
 class Housekeeper:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
-        self.working: asyncio.Task[None] | None = None
+        self.is_first = True
 
-    def open(self) -> None:
-        self.working = asyncio.create_task(self._tidy_forever(), name="atoll-tidy")
+    def open(self, supervisor: Supervisor) -> None:
+        supervisor.add("tidying", self.tidy_later, every=60 * self.settings.tidy_minutes, allowance=ALLOWANCE)
 
-    async def close(self) -> None:
-        if self.working is not None:
-            self.working.cancel()
-            await asyncio.gather(self.working, return_exceptions=True)
-
-    async def _tidy_forever(self) -> None:
-        while True:
-            await asyncio.sleep(60 * self.settings.tidy_minutes)
-            try:
-                await self.tidy()
-            except Unavailable:
-                logger.warning("tidying put off")
+    async def tidy_later(self) -> None:
+        """Not while the server starts."""
+        if not self.is_first:
+            await self.tidy()
+        self.is_first = False
 
     async def tidy(self) -> dict[str, int]:
         removed = {"sessions": await self.end_old_sessions(), "quotas": await forget(self.store),
-                   "guests": await self.forget_guests()}
+                   "guests": await self.forget_guests(), **await self.store.write(forget_old_work)}
         if any(removed.values()):
             logger.info("tidied", extra=removed)
         return removed
@@ -93,3 +92,10 @@ def remove_people(connection: Connection, ids: list[str], unused: ColumnElement[
     for column in (codes.c.person, mutes.c.person, mutes.c.muted):
         connection.execute(delete(column.table).where(column.in_(ids)))
     return gone
+
+
+def forget_old_work(connection: Connection) -> dict[str, int]:
+    """Claims that nobody holds any more; and what another release has set aside is tried again."""
+    old = connection.execute(delete(thoughts).where(thoughts.c.until < now_ms() - DAY)).rowcount
+    return {"thoughts": old, "processes": forget_processes(connection), "letters": forget_letters(connection),
+            "tried_again": try_again(connection)}

@@ -10,7 +10,7 @@ from atoll.games import find_game
 from atoll.server.messages import OutcomeView
 from atoll.server.people.glicko import Rating, after_game, rating_now
 from atoll.server.store.rows import TableRow, to_json
-from atoll.server.store.schema import campaigns, ratings, tables
+from atoll.server.store.schema import campaigns, ratings, tables, tournaments
 from atoll.server.store.store import Store
 from atoll.server.table.position import Position
 
@@ -29,6 +29,8 @@ async def book_ending(store: Store, row: TableRow, position: Position) -> bool:
         seats = rated_seats(row, position)
         if len(seats) > 1:
             move_ratings(connection, row, seats, outcome.ranks, position.last_at)
+        if row.visibility == "tournament":
+            connection.execute(update(tournaments).where(tournaments.c.id == row.host).values(due=position.last_at))
         if row.campaign is not None:
             turn_page(connection, row.campaign, row.id, position)
         return True

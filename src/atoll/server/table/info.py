@@ -10,12 +10,14 @@ import msgspec
 from atoll.core.game import Seat
 from atoll.core.luck import commitment
 from atoll.server.messages import Chat, Done, OutcomeView, Pong, RefusedMessage, TableMessage
-from atoll.server.store.rows import SeatRow, Stage, TableRow, Visibility, now_ms
+from atoll.server.store.pulses import is_alive
+from atoll.server.store.rows import SeatRow, Stage, TableRow, Visibility
 from atoll.server.table.clock import ClockRule
+from atoll.server.table.news import Facts
 from atoll.server.table.origins import Origin
+from atoll.server.table.set_aside import Reason
 
 if TYPE_CHECKING:
-    from atoll.server.table.position import Position
     from atoll.server.table.room import Room
 
 
@@ -65,6 +67,8 @@ class TableInfo(msgspec.Struct):
     """Seats are drawn by lot when it begins, or were."""
     origin: Origin | None = None
     """What it plays on from; told where the position is known: for one table, not in lists."""
+    aside: Reason | None = None
+    """Why this server cannot show or go on with the game: it is set aside."""
     bots_wait: int | None = None
     """Until when (ms) its bots wait at least, because the bot time of whoever opened it is spent."""
 
@@ -91,28 +95,30 @@ class TableList(msgspec.Struct):
 
 
 def table_info(room: Room, person: str | None) -> TableInfo:
-    position = room.position
+    """Of what is stored: never of an entry that is still on its way."""
+    facts = room.facts or Facts(0)
     here = {outbox.person for outbox in room.outboxes}
-    info = row_info(room.row, person, position.n if position else 0, position, here)
-    info.origin = position.origin if position else room.origin
+    info = row_info(room.row, person, facts.n if room.row.has_game else 0, facts, here)
+    info.origin = facts.origin
+    info.aside = room.aside.reason if room.aside else None
     info.bots_wait = room.bots_wait
     return info
 
 
-def row_info(row: TableRow, person: str | None, n: int, position: Position | None,
+def row_info(row: TableRow, person: str | None, n: int, facts: Facts | None,
              here: Collection[str | None] = ()) -> TableInfo:
     """A seed is a secret until the table is over; its hash is not, once the table runs."""
-    my_seat, now, running = row.seat_of(person), now_ms(), position if row.status == "running" else None
+    my_seat, running = row.seat_of(person), facts if row.status == "running" else None
     return TableInfo(
         row.id, row.game, row.version, row.options, row.status, row.visibility, row.host, row.rated, row.spectators,
-        row.clock, [seat_info(seat, now, here) for seat in row.seats], n,
-        list(running.table.to_act) if running else [], my_seat, running is not None and my_seat in running.awaited,
+        row.clock, [seat_info(seat, here) for seat in row.seats], n,
+        list(running.to_act) if running else [], my_seat, running is not None and my_seat in running.awaited,
         row.created, row.started, row.ended, commitment(row.seed) if row.started else None,
         row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch, row.by_lot)
 
 
-def seat_info(seat: SeatRow, now: int, here: Collection[str | None]) -> SeatInfo:
+def seat_info(seat: SeatRow, here: Collection[str | None]) -> SeatInfo:
     kind: Taken = "person" if seat.person else "bot" if seat.bot else "empty"
-    is_here = seat.person is not None and (seat.person in here or seat.seen > now)
+    is_here = seat.person is not None and (seat.person in here or is_alive(seat.process))
     return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready,
                     is_here, seat.stand_in, seat.rating)

@@ -12,7 +12,8 @@ from atoll.server.table.locking import at, check_host, check_open, find_seat, lo
 from atoll.server.table.opening import check_bot
 from atoll.server.table.room import Room
 
-EMPTY = {"person": None, "bot": None, "simulations": None, "ready": False, "stand_in": None, "seen": None}
+EMPTY = {"person": None, "bot": None, "simulations": None, "ready": False, "stand_in": None, "seen": None,
+         "process": None}
 
 
 async def sit(desk: Desk, room: Room, person: Person, seat: int) -> None:

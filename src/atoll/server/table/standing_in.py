@@ -7,11 +7,13 @@ from sqlalchemy import Connection
 from atoll.core.errors import HasLeft
 from atoll.core.game import Seat
 from atoll.server.desk import Desk
+from atoll.server.store.pulses import is_alive
 from atoll.server.store.rows import Person, SeatRow, TableRow, now_ms
 from atoll.server.table.clock import DaysPerMove
 from atoll.server.table.errors import NotOpen, NotSeated, SeatTaken, StillHere
 from atoll.server.table.locking import at, find_seat, locked
 from atoll.server.table.opening import check_bot
+from atoll.server.table.presence import is_here, last_seen
 from atoll.server.table.room import Room
 
 
@@ -20,7 +22,7 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
     check_bot(desk, bot, None)
     me = room.row.seat_of(person.id)
     await check_still_in(room, *(() if me is None else (me,)), seat)
-    here = {outbox.person for outbox in room.outboxes}
+    here = [seat.seat for seat in room.row.seats if is_here(room, seat)]
     waited_since = await since_when_waited_for(room, seat)
 
     def work(connection: Connection) -> None:
@@ -33,7 +35,8 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
         if target.bot is not None:
             raise SeatTaken(f"a bot holds seat {seat} already")
         if seat != mine:
-            check_away(row, target, None if target.person in here else waited_since, desk.settings.absent_seconds)
+            is_away = seat not in here and not is_alive(target.process)
+            check_away(row, target, waited_since if is_away else None, desk.settings.absent_seconds)
         connection.execute(at(room.id, seat).values(stand_in=bot))
     await desk.store.write(work)
     await desk.rooms.changed(room)
@@ -56,7 +59,7 @@ def check_away(row: TableRow, target: SeatRow, waited_since: int | None, seconds
         raise StillHere(f"whoever has seat {target.seat} has days to answer; only the clock ends them")
     if waited_since is None:
         raise StillHere(f"whoever has seat {target.seat} is here, or is not waited for")
-    away = now_ms() - max(target.seen, waited_since)  # who never opened a socket has no `seen`, but is not long away
+    away = now_ms() - max(last_seen(target), waited_since)  # who never came is not long away
     if away < 1000 * seconds:
         raise StillHere(f"whoever has seat {target.seat} was here a moment ago")
 
@@ -75,7 +78,11 @@ async def come_back(desk: Desk, room: Room, person: Person) -> None:
     if mine is None:
         raise NotSeated("you have no seat at this table")
     await check_still_in(room, mine)
-    await desk.store.write(lambda connection: connection.execute(at(room.id, mine).values(stand_in=None)))
+
+    def work(connection: Connection) -> None:
+        locked(connection, room.id)
+        connection.execute(at(room.id, mine).values(stand_in=None))
+    await desk.store.write(work)
     await desk.rooms.changed(room)
 
 

@@ -18,9 +18,11 @@ from atoll.server.http.limits import KEPT_BESIDES
 from atoll.server.logging_setup import logger
 from atoll.server.messages import OutcomeView
 from atoll.server.people.passwords import fresh_id
+from atoll.server.store.leases import claim, put_back
 from atoll.server.store.rows import now_ms, to_json
 from atoll.server.store.schema import entries, tables, tournament_entries, tournaments
 from atoll.server.store.store import Unavailable
+from atoll.server.supervisor import Supervisor
 from atoll.server.tournaments import plans
 from atoll.server.tournaments.about import about
 from atoll.server.tournaments.invitations import store_invitations
@@ -31,6 +33,9 @@ from atoll.server.tournaments.scores import result_of, turned
 from atoll.server.tournaments.state import Board, Event
 
 TRIES = 8
+AT_ONCE = 50
+LEASE = 10_000
+"""Milliseconds for which a tournament that is looked after is left to one process."""
 IN_MEMORY = 200
 MANY = 50
 """Entries of a journal that are worth a thread."""
@@ -60,15 +65,9 @@ class Keeper:
         self.desk = desk
         self.events: OrderedDict[str, Event] = OrderedDict()
         self.told: dict[str, int] = {}
-        self.looking: asyncio.Task[None] | None = None
 
-    def open(self) -> None:
-        self.looking = asyncio.create_task(self._look_forever(), name="atoll-tournaments")
-
-    async def close(self) -> None:
-        if self.looking is not None:
-            self.looking.cancel()
-            await asyncio.gather(self.looking, return_exceptions=True)
+    def open(self, supervisor: Supervisor) -> None:
+        supervisor.add("tournaments", self.look, every=self.desk.settings.poll_seconds)
 
     async def event(self, tournament_id: str) -> Event:
         """The tournament as it stands now. What is handed out is never changed: news make a new one."""
@@ -137,24 +136,22 @@ class Keeper:
         self.desk.rooms.run(wake_tables(self.desk, plan.tables))
         return after
 
-    async def _look_forever(self) -> None:
-        while True:
-            await asyncio.sleep(self.desk.settings.poll_seconds)
-            try:
-                await self.look()
-            except Unavailable:
-                logger.warning("the database does not answer")
-
     async def look(self) -> None:
-        """Online tournaments that run: tables that are over report, and rounds follow."""
-        query = select(tournaments.c.id).where(tournaments.c.status == "running", tournaments.c.place == "online")
-        running = await self.desk.store.read(lambda connection: list(connection.scalars(query)))
-        found = await asyncio.gather(*(self.look_after(one) for one in running), return_exceptions=True)
-        for tournament_id, error in zip(running, found, strict=True):
+        """Online tournaments in which something has changed: tables that are over report, and rounds follow."""
+        now, lease = now_ms(), now_ms() + LEASE
+        query = select(tournaments.c.id).where(tournaments.c.due <= now).order_by(tournaments.c.due).limit(AT_ONCE)
+        due = await self.desk.store.read(lambda connection: list(connection.scalars(query)))
+        if due:
+            due = await self.desk.store.write(lambda connection: claim(connection, tournaments, due, now, lease))
+        found = await asyncio.gather(*(self.look_after(one) for one in due), return_exceptions=True)
+        for tournament_id, error in zip(due, found, strict=True):
             if isinstance(error, Unavailable):
                 raise error
             if error is not None:
                 logger.error("a tournament does not go on", exc_info=error, extra={"tournament": tournament_id})
+            else:
+                await self.desk.store.write(lambda connection, one=tournament_id: put_back(  # type: ignore[misc]  # this one
+                    connection, tournaments, {"id": one}, lease, None))
 
     async def look_after(self, tournament_id: str) -> None:
         try:
@@ -247,8 +244,10 @@ def seen_from_the_board(board: Board, outcome: OutcomeView, absent: int | None) 
 
 
 def summary(event: Event) -> dict[str, Any]:
-    """The line of the list of tournaments: a cache of the journal."""
-    return {"name": event.terms.name, "game": event.terms.game, "place": event.terms.place, "status": event.status,
+    """The line of the list of tournaments: a cache of the journal. Whatever was done to one that runs, it is due."""
+    is_due = event.status == "running" and event.terms.is_online
+    return {"due": now_ms() if is_due else None,
+            "name": event.terms.name, "game": event.terms.game, "place": event.terms.place, "status": event.status,
             "organiser": event.organiser, "created": event.created, "rounds": event.total_rounds,
             "round": len(event.rounds),
             "players": sum(one.status != "withdrawn" for one in event.players.values())}

@@ -1,0 +1,48 @@
+"""Flags fall by an alarm in the process that looks at a table; the due poll is there if that process dies.
+
+A flag is an entry of the log, whose key is the claim: of two processes that drop it, one does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from atoll.core.game import Action, Seat
+from atoll.server.store.rows import now_ms
+from atoll.server.table.clock import flag_entry
+from atoll.server.table.position import Position
+from atoll.server.table.room import Room
+
+if TYPE_CHECKING:
+    from atoll.server.table.following import Following
+
+FAR_AWAY = 600_000
+"""Flags that fall later than this (ms) are left to the due poll."""
+
+
+def set_alarm(room: Room, following: Following) -> None:
+    """For the next flag to fall, in place of the alarm before."""
+    clock = room.position.clock if room.position else None
+    fall = clock.fall() if clock else None
+    if room.alarm is not None:
+        room.alarm.cancel()
+        room.alarm = None
+    if fall is not None and fall[0] - now_ms() < FAR_AWAY:
+        wait = max(0, fall[0] - now_ms()) / 1000 + 0.005
+        loop = asyncio.get_running_loop()
+        room.alarm = loop.call_later(wait, lambda: following.rooms.run(drop_flag(room, following)))
+
+
+async def drop_flag(room: Room, following: Following) -> None:
+    def choose(position: Position) -> tuple[Seat, Action] | None:
+        fall = position.clock.fall() if position.clock else None
+        if room.row.status != "running" or not position.table.to_act or fall is None or fall[0] > now_ms():
+            return None
+        assert room.row.clock is not None, "a clock that can fall has a rule"
+        return fall[1], flag_entry(position.table.game, position.table.state, fall[1], room.row.clock)
+
+    async with room.lock:
+        await room.catch_up()
+    if await room.enter(choose) is None:  # somebody has moved, at another process perhaps
+        following.follow_up(room)

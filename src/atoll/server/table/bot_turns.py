@@ -1,0 +1,117 @@
+"""What bots are asked at tables: each decision is thought over once, by the process that has claimed it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from atoll.core.errors import Refused
+from atoll.core.game import Action, Seat, State
+from atoll.server.logging_setup import logger
+from atoll.server.metrics import THOUGHTS
+from atoll.server.store.leases import claim_thought, drop_thought, renew_thoughts
+from atoll.server.store.pulses import THIS_PROCESS
+from atoll.server.store.rows import now_ms
+from atoll.server.table.causes import answer_of
+from atoll.server.table.position import Position
+from atoll.server.table.room import UNKNOWN_DUE, Room
+
+if TYPE_CHECKING:
+    from atoll.server.desk import Desk
+    from atoll.server.table.following import Following
+
+
+class Question(NamedTuple):
+    """What a bot is asked; the numbers of entries, in all and of its own, tell later whether it still is."""
+
+    bot: str
+    state: State
+    n: int
+    answered: int
+    offered: str | None
+    """What somebody offers, if the bot has to answer that."""
+
+
+class BotTurns:
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.settings, self.store = desk, desk.settings, desk.store
+        self.held: dict[tuple[str, Seat], Room] = {}
+        """The bots that this process thinks for, or wants to: one thought at a time for each."""
+
+    @property
+    def lease(self) -> int:
+        """Milliseconds."""
+        return round(1000 * self.settings.bot_patience)
+
+    def ask(self, room: Room, following: Following) -> None:
+        for seat in room.bots_asked():
+            if (room.id, seat) not in self.held:
+                self.held[room.id, seat] = room
+                following.rooms.run(self.answer(room, seat, following))
+
+    async def answer(self, room: Room, seat: Seat, following: Following) -> None:
+        """When the thought is over, whatever is asked then begins the next: a seat stays with its holder."""
+        try:
+            is_mine = await self.think_for(room, seat)
+        except Refused:
+            logger.info("a bot's answer came too late", extra={"table": room.id})
+            return  # the slow poll asks again
+        finally:
+            del self.held[room.id, seat]
+        if is_mine:
+            following.follow_up(room)
+
+    async def think_for(self, room: Room, seat: Seat) -> bool:
+        """Think outside the lock; if the table has moved on meanwhile, the answer is thrown away.
+
+        False: another process thinks about it, and is left alone with it.
+        """
+        question = await self.question(room, seat)
+        if question is None:
+            return True
+        if not await self.claim(room, seat, question.answered):
+            return False
+        action = await self.think(room, seat, question)
+
+        def choose(position: Position) -> tuple[Seat, Action] | None:
+            is_same = position.n == question.n or position.counts[seat] == question.answered
+            return (seat, action) if is_same and seat in room.bots_asked() else None
+
+        if await room.enter(choose) is None:
+            await self.drop(room, seat, question.answered)
+        return True
+
+    async def question(self, room: Room, seat: Seat) -> Question | None:
+        async with room.lock:
+            position = await room.current()
+            if seat not in room.bots_asked():
+                return None
+            offer = position.table.offer
+            return Question(room.bot_of(seat), position.table.state.clone(), position.n, position.counts[seat],
+                            offer.what if offer is not None and seat in offer.waiting else None)
+
+    async def think(self, room: Room, seat: Seat, question: Question) -> Action:
+        if question.offered is not None:
+            return "!accept" if question.offered in room.bots_agree_to else "!decline"
+        THOUGHTS.inc()
+        simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
+        return await answer_of(self.desk, room, seat, question.bot, simulations, question.state)
+
+    async def claim(self, room: Room, seat: Seat, count: int) -> bool:
+        """One process alone has an SQLite file, and what it holds is in its memory."""
+        if self.store.is_sqlite:
+            return True
+        now = now_ms()
+        return await self.store.write(lambda connection: claim_thought(
+            connection, THIS_PROCESS, room.id, seat, count, now, now + self.lease))
+
+    async def drop(self, room: Room, seat: Seat, count: int) -> None:
+        if not self.store.is_sqlite:
+            await self.store.write(lambda connection: drop_thought(connection, THIS_PROCESS, room.id, seat, count))
+
+    async def renew(self) -> None:
+        """Bots still think, or wait for their turn to: no other process need look at their tables."""
+        held, until = dict(self.held), now_ms() + self.lease
+        if held:
+            for room in held.values():
+                room.due = UNKNOWN_DUE
+            await self.store.write(lambda connection: renew_thoughts(connection, THIS_PROCESS, list(held), until))
