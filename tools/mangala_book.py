@@ -1,49 +1,46 @@
-"""The opening book of mangala's oracle: exact values of the first positions of a game, which small tables do not reach.
+"""The opening book of mangala's oracle: exact values of positions that small tables do not reach.
 
-    python tools/mangala_book.py --tables DIR --sowings 3 > src/atoll/solver/book.json
+    atoll solve start --stones 4 --reach 24 | python tools/mangala_book.py > src/atoll/solver/book.json
 
-DIR holds tables made by `atoll solve tables --stones 24`.
+It holds the starts with 1 to 4 stones in each pit, the positions after each first sowing, and those along best play.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from pathlib import Path
+from typing import Any
 
-from atoll.solver.oracle import Oracle
-from atoll.solver.position import Pits, read_position, sowings, written
-from atoll.solver.tables import open_tables
-
-START = read_position("4 4 4 4 4 4 / 4 4 4 4 4 4")
-LONG = 3600.0
+from atoll.solver.position import RULES_VERSION, Pits, Sowing, sown, written
 
 
-def reached(sowings_left: int) -> list[Pits]:
-    """All positions after up to so many sowings, in the order in which they first come up."""
-    found, edge = {START: None}, [START]
-    for _ in range(sowings_left):
-        edge = [one.pits for pits in edge for one in sowings(pits) if one.pits is not None and one.pits not in found]
-        found |= dict.fromkeys(edge)
-    return list(found)
+def after(value: int, sowing: Sowing) -> int:
+    """What is left for whoever is then to act, where the sowing is worth so much to its player."""
+    left = value - sowing.gain
+    return left if sowing.again else -left
+
+
+def positions(solved: dict[str, Any]) -> dict[Pits, int]:
+    start: Pits = (solved["stones"],) * 12
+    found = {start: int(solved["value"])}
+    for pit, value in solved["first"].items():
+        first = sown(start, int(pit))
+        if first.pits is not None:
+            found[first.pits] = after(value, first)
+    here = start
+    for pit in solved["line"]:
+        one = sown(here, pit)
+        if one.pits is None:
+            break
+        found[one.pits] = after(found[here], one)
+        here = one.pits
+    return found
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--tables", type=Path, required=True)
-    parser.add_argument("--sowings", type=int, default=3)
-    parser.add_argument("--memory", type=int, default=2200, help="megabytes for the search")
-    parser.add_argument("--threads", type=int, default=1)
-    given = parser.parse_args()
-    oracle = Oracle(open_tables(given.tables), given.memory * 1_000_000, given.threads)
-    book = {}
-    for pits in reversed(reached(given.sowings)):
-        worth = oracle.worth(pits, LONG)
-        assert worth.exact, f"{written(pits)} is too hard for so short a time"
-        book[written(pits)] = worth.low
-        print(f"{len(book)}: {written(pits)} {worth.low}", file=sys.stderr, flush=True)
-    print(json.dumps(book, indent=1))
+    solved = [one for line in sys.stdin if "first" in (one := json.loads(line))]
+    book = {written(pits): value for one in solved for pits, value in positions(one).items()}
+    print(json.dumps({"rules": RULES_VERSION, "values": book}, indent=1))
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ def test_it_never_helps_at_a_running_table(server: ServerProcess) -> None:
 def test_at_a_rated_table_it_is_silent(server: ServerProcess) -> None:
     async def scene() -> None:
         ada, ben = await Player(server.url).sign_up("Oracle Ada"), await Player(server.url).sign_up("Oracle Ben")
-        table = await ada.open_table(game="mangala", rated=True)
+        table = await ada.open_table(game="mangala", rated=True, clock={"kind": "real", "main": 900})
         await ben.post(f"/api/tables/{table['id']}/seats/1")
         await ada.post(f"/api/tables/{table['id']}/start")
         assert (await ada.ask("GET", address(END)))[1]["code"] == "at_the_table"
@@ -174,5 +174,5 @@ def test_with_a_bad_table_and_no_place_for_others_people_play_and_ask_on(tmp_pat
     with ServerProcess(tmp_path, ATOLL_TABLES=str(tables)) as server:
         run(scene(server.url))
         said = server.log.read_text()
-    assert said.count("cannot be written to") == 2, "once for each worker: a bot's and the oracle's"
+    assert 2 <= said.count("cannot be written to") <= 3, "once for each worker: the bots' and the oracle's"
     assert "Traceback" not in said

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from atoll.solver.errors import BadPosition
-from atoll.solver.oracle import Oracle, Worth
+from atoll.solver.oracle import Oracle, Worth, opening_book, worth_of
 from atoll.solver.plain import PlainSearch
 from atoll.solver.position import Pits, read_position, sowings, sown, written
 from atoll.solver.tables import Tables, open_tables
@@ -96,3 +96,20 @@ def test_too_many_stones_are_refused() -> None:
 
 def test_positions_are_written_as_they_are_read() -> None:
     assert written(read_position(" 4 0 2 1  0 0/0 3 0 1 0 4 ")) == "4 0 2 1 0 0 / 0 3 0 1 0 4"
+
+
+def test_the_opening_book_agrees_with_the_tables_and_with_itself(tables: Tables) -> None:
+    """Where both know a position they say the same; where a whole row of sowings is known, the best is the value."""
+    book = opening_book()
+    reached = [pits for pits in book if tables.gain(pits) is not None]
+    assert len(reached) >= 40
+    assert all(tables.gain(pits) == book[pits] for pits in reached)
+    oracle = Oracle(tables, with_book=True)
+    for stones, value in ((1, 0), (2, 2), (3, 2), (4, 0)):
+        start = (stones,) * 12
+        firsts = {one.pit: worth_of(one, oracle.at_once) for one in sowings(start)}
+        assert all(worth.exact for worth in firsts.values())
+        assert max(worth.low for worth in firsts.values()) == book[start] == value
+        line = oracle.line(start, oracle.worth(start, 1.0), 1.0)
+        assert replayed(start, line) == (value, True)
+    assert Oracle(tables).at_once((4,) * 12) == Worth(-48, 48), "a proof starts without the book"

@@ -31,7 +31,7 @@ def test_a_position_with_its_values(home: Path, lang: str, value: str, result: s
 
 
 def test_without_time_bounds_are_said(home: Path) -> None:
-    done = run("analyse", "4 4 4 4 4 4 / 4 4 4 4 4 4", "--seconds", 0.05, home=home)
+    done = run("analyse", "4 4 4 4 4 5 / 4 4 4 3 4 4", "--seconds", 0.05, home=home)
     assert " … +" in done.stdout
     assert "The result is not known yet." in done.stdout
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import time
 from collections.abc import Callable
 from ctypes import byref, c_uint64
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from atoll.solver.errors import NoRoom
 from atoll.solver.generate import small_tables
 from atoll.solver.kernel.library import kernel, twelve
 from atoll.solver.plain import PlainSearch
-from atoll.solver.position import Pits, Sowing, is_over, rest, sowings, written
+from atoll.solver.position import RULES_VERSION, Pits, Sowing, is_over, read_position, rest, sowings, written
 from atoll.solver.tables import Tables
 
 MEMORY = 256_000_000
@@ -45,11 +48,13 @@ class Worth:
 class Oracle:
     """Searches with one transposition table; not for several threads at once. Without memory: by Python alone."""
 
-    def __init__(self, tables: Tables | None = None, memory: int = MEMORY, threads: int = 1) -> None:
+    def __init__(self, tables: Tables | None = None, memory: int = MEMORY, threads: int = 1,
+                 with_book: bool = False) -> None:
         self._kernel = kernel() if memory else None
         self._solver: int | None = None
         self.tables = small_tables() if tables is None else tables
         self.threads = threads
+        self.book = opening_book() if with_book else {}
         self.nodes = 0
         self._plain = PlainSearch(self.tables)
         if self._kernel:
@@ -107,6 +112,7 @@ class Oracle:
     def at_once(self, pits: Pits) -> Worth:
         """What is known without a search."""
         exact = rest(pits) if is_over(pits) else self.tables.gain(pits)
+        exact = self.book.get(pits) if exact is None else exact
         if exact is not None:
             return Worth(exact, exact)
         return self._known.get(pits) or Worth(-sum(pits), sum(pits))
@@ -165,8 +171,9 @@ class Oracle:
         until, line, at = time.monotonic() + seconds, list[int](), worth
         here: Pits | None = pits
         while here is not None and at.exact and not is_over(here):
-            chosen = next((one for one in ordered(sowings(here))
-                           if self.keeps(one, at.low, until - time.monotonic())), None)
+            options = ordered(sowings(here))
+            chosen = next((one for one in options if self.keeps(one, at.low, 0.0)), None) or next(
+                (one for one in options if self.keeps(one, at.low, until - time.monotonic())), None)
             if chosen is None:
                 break
             line.append(chosen.pit)
@@ -198,10 +205,18 @@ def modest_oracle(memory: int = MEMORY) -> Oracle:
     """For play: with less where memory is short, by Python alone where there is none at all; said in one sentence."""
     for bytes_wanted in (memory, memory // 8, memory // 64):
         try:
-            return Oracle(None, bytes_wanted)
+            return Oracle(None, bytes_wanted, with_book=True)
         except NoRoom as error:
             logging.getLogger("atoll.solver").warning("%s", error)
-    return Oracle(None, 0)
+    return Oracle(None, 0, with_book=True)
+
+
+@cache
+def opening_book() -> dict[Pits, int]:
+    """Starts, first sowings and best play, beyond small tables: `tools/mangala_book.py`. No proof rests on it."""
+    said = json.loads(Path(__file__).with_name("book.json").read_text(encoding="utf-8"))
+    known = said["values"] if said["rules"] == RULES_VERSION else {}
+    return {read_position(text): value for text, value in known.items()}
 
 
 def worth_of(sowing: Sowing, judge: Callable[[Pits], Worth]) -> Worth:
