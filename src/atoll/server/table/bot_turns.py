@@ -14,6 +14,8 @@ from atoll.server.store.rows import now_ms
 from atoll.server.table.causes import answer_of
 from atoll.server.table.room import UNKNOWN_DUE, Room
 
+TRIES = 8
+
 if TYPE_CHECKING:
     from atoll.server.desk import Desk
     from atoll.server.table.following import Following
@@ -70,13 +72,21 @@ class BotTurns:
         if not await self.claim(room, seat, question.answered):
             return False
         action = await self.think(room, seat, question)
-        async with room.lock:
-            position = await room.current()
-            if seat in room.bots_asked() and (position.n == question.n or position.counts[seat] == question.answered):
-                await following.enter(room, seat, action)
-                return True
-        await self.drop(room, seat, question.answered)
+        if not await self.enter(room, seat, question, action, following):
+            await self.drop(room, seat, question.answered)
         return True
+
+    async def enter(self, room: Room, seat: Seat, question: Question, action: Action, following: Following) -> bool:
+        """If another entry came first, the answer to the same question is still good: it is not thought over again."""
+        async with room.lock:
+            for _ in range(TRIES):
+                position = await room.current()
+                is_same = position.n == question.n or position.counts[seat] == question.answered
+                if seat not in room.bots_asked() or not is_same:
+                    return False
+                if await following.enter(room, seat, action):
+                    return True
+        return False
 
     async def question(self, room: Room, seat: Seat) -> Question | None:
         async with room.lock:
