@@ -91,6 +91,20 @@ def test_a_campaign_of_two_episodes(server: ServerProcess) -> None:
     run(scene())
 
 
+def test_of_many_who_begin_an_episode_one_makes_a_table(server: ServerProcess) -> None:
+    """Whoever comes second leaves nothing behind."""
+    async def scene() -> None:
+        ada, ben = await Player(server.url).come_in("Ada"), await Player(server.url).come_in("Ben")
+        path = f"/api/campaigns/{(await ada.post('/api/campaigns', game='my_island', seats=2))['id']}"
+        await ben.post(f"{path}/seats")
+        said = await asyncio.gather(*(one.ask("POST", f"{path}/tables", {}) for one in (ada, ben) for _ in range(6)))
+        assert sorted(status for status, _ in said) == [200, *[409] * 11]
+        assert {answer["code"] for status, answer in said if status == 409} == {"not_open"}
+        found = await ada.get(path)
+        assert found["tables"] == [found["table"]] == [answer["id"] for status, answer in said if status == 200]
+    run(scene())
+
+
 async def resign_an_episode(path: str, ada: Player, ben: Player) -> None:
     """Nobody voids an episode by leaving it: a bot plays it to its end, and it is in the book."""
     table = await ada.fetch("POST", f"{path}/tables", {})

@@ -24,7 +24,7 @@ from tests.server.processes import ServerProcess
 
 MEGABYTE = 2**20
 PATIENCE = 60
-HEAD = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n"
+HEAD = b"POST /api/guests HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n"
 
 
 @pytest.fixture(scope="module")

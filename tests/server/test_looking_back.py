@@ -178,7 +178,7 @@ def test_who_gets_no_hint(server: ServerProcess) -> None:
         for forged in ("!hint", f"!from {table_id} {'0' * 64}"):
             assert (await ada.ask("POST", f"/api/tables/{table_id}/entries", {"n": 0, "action": forged}))[0] == 409
         ann, bob = await Player(server.url).sign_up("Ann H"), await Player(server.url).sign_up("Bob H")
-        rated = await ann.open_table(game="mangala", rated=True)
+        rated = await ann.open_table(game="mangala", rated=True, clock={"kind": "real", "main": 900})
         await bob.post(f"/api/tables/{rated['id']}/seats/1")
         await ann.post(f"/api/tables/{rated['id']}/start")
         assert (await ann.ask("POST", f"/api/tables/{rated['id']}/hints"))[1]["code"] == "no_hints"

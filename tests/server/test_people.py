@@ -138,7 +138,7 @@ def test_the_cookie_is_closed_to_scripts_and_strangers(server: ServerProcess, tm
 def test_profile_history_and_export(server: ServerProcess) -> None:
     async def scene() -> None:
         ada, ben = await Player(server.url).sign_up("Rated Ada"), await Player(server.url).sign_up("Rated Ben")
-        table = await ada.open_table(game="mangala", rated=True)
+        table = await ada.open_table(game="mangala", rated=True, clock={"kind": "real", "main": 900})
         with pytest.raises(Refusal, match="guests_cannot"):
             await (await Player(server.url).come_in("Eve")).post(f"/api/tables/{table['id']}/seats/1")
         await ben.post(f"/api/tables/{table['id']}/seats/1")
@@ -166,7 +166,7 @@ def test_profile_history_and_export(server: ServerProcess) -> None:
 def test_a_rated_table_of_three_moves_ratings_by_pairs(server: ServerProcess) -> None:
     async def scene() -> None:
         people = [await Player(server.url).sign_up(f"Trio {name}") for name in ("Ada", "Ben", "Cem")]
-        table = await people[0].open_table(game="mandragora", seats=3, rated=True)
+        table = await people[0].open_table(game="mandragora", seats=3, rated=True, clock={"kind": "real", "main": 900})
         for seat in (1, 2):
             await people[seat].post(f"/api/tables/{table['id']}/seats/{seat}")
         with pytest.raises(Refusal, match="guests_cannot"):
@@ -182,20 +182,4 @@ def test_a_rated_table_of_three_moves_ratings_by_pairs(server: ServerProcess) ->
         assert ratings == sorted(ratings, reverse=True), "the first to leave is last"
         assert ratings[0] > ratings[1] > ratings[2]
         assert all((one["game"], one["games"]) == ("mandragora", 1) and one["deviation"] < 350 for one in found)
-    run(scene())
-
-
-def test_a_stand_in_ends_the_rating_of_a_table(server: ServerProcess) -> None:
-    async def scene() -> None:
-        ada, ben = await Player(server.url).sign_up("Stand Ada"), await Player(server.url).sign_up("Stand Ben")
-        table = await ada.open_table(game="mangala", rated=True)
-        await ben.post(f"/api/tables/{table['id']}/seats/1")
-        await ada.post(f"/api/tables/{table['id']}/start")
-        after = await ben.put(f"/api/tables/{table['id']}/stand-in", seat=1, bot="random")
-        assert not after["rated"]
-        socket = await ada.socket(table["id"])
-        await socket.table_where(lambda said: True)
-        await socket.play("!resign")
-        await socket.until(lambda said: said["is"] == "info" and said["table"]["status"] == "over")
-        assert (await ada.get("/api/people/Stand Ada"))["ratings"] == []
     run(scene())

@@ -24,11 +24,23 @@ async function kept(request) {
   return answer;
 }
 
-async function page(request) {
+/** A new version: of the assets only those stay that its page names; the others come back when they are asked for. */
+async function renew(cache, answer) {
+  const before = await (await cache.match('/'))?.text();
+  const text = await answer.clone().text();
+  await cache.put('/', answer);
+  if (before === text) return;
+  for (const asset of await cache.keys()) {
+    const { pathname } = new URL(asset.url);
+    if (pathname.startsWith('/assets/') && !text.includes(pathname)) await cache.delete(asset);
+  }
+}
+
+async function page(event) {
   const cache = await caches.open(SHELL);
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put('/', answer.clone());
+    const answer = await fetch(event.request);
+    if (answer.ok) event.waitUntil(renew(cache, answer.clone()));
     return answer;
   } catch {
     return (await cache.match('/')) ?? Response.error();
@@ -38,6 +50,6 @@ async function page(request) {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return;
-  if (event.request.mode === 'navigate') event.respondWith(page(event.request));
+  if (event.request.mode === 'navigate') event.respondWith(page(event));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(kept(event.request));
 });

@@ -1,6 +1,18 @@
 /** The HTTP half of docs/protocol.md: every page by its name in `Pages`, so that what is sent and what comes back is checked. */
 import { address } from './address';
-import type { ClockRule, Code, NewTable, Pages, Problem, Who } from './protocol';
+import { whole } from './pages';
+import type {
+  CampaignInfo,
+  CampaignList,
+  ClockRule,
+  Code,
+  NewTable,
+  Pages,
+  Problem,
+  Told,
+  ToldList,
+  Who,
+} from './protocol';
 import { noteAway } from './reach.svelte';
 
 /** A refusal of the server: a machine code and a sentence. `offline` when nobody answered. */
@@ -69,7 +81,11 @@ export const api = {
   standBack: (table: string) => ask('DELETE /tables/{table}/stand-in', { table }),
   rematch: (table: string) => ask('POST /tables/{table}/rematch', { table }),
   told: (table: string, after: number) =>
-    ask('GET /tables/{table}/events', { table, after }).then((found) => found.told),
+    whole<ToldList, Told>(
+      (known) => ask('GET /tables/{table}/events', { table, after: (known.at(-1)?.n ?? after - 1) + 1 }),
+      (part) => part.told,
+      (part) => part.more,
+    ),
   chat: (table: string) => ask('GET /tables/{table}/chat', { table }).then((found) => found.lines),
   replay: (table: string, eyes: number | null, start: number, count: number) =>
     ask('GET /tables/{table}/replay', { table, eyes, start, count }),
@@ -78,7 +94,16 @@ export const api = {
   playOn: (table: string, n: number, seating: Who[]) => ask('POST /tables/{table}/play-on', { table }, { n, seating }),
   hint: (table: string) => ask('POST /tables/{table}/hints', { table }),
 
-  campaigns: () => ask('GET /campaigns').then((found) => found.campaigns),
+  invitations: () => ask('GET /me/invitations').then((found) => found.invitations),
+  answer: (tournament: string, accept: boolean) =>
+    ask('PUT /tournaments/{tournament}/invitation', { tournament }, { accept }),
+
+  campaigns: () =>
+    whole<CampaignList, CampaignInfo>(
+      (_, last) => ask('GET /campaigns', last?.next ? { next: last.next } : {}),
+      (part) => part.campaigns,
+      (part) => part.next !== null,
+    ),
   campaign: (campaign: string) => ask('GET /campaigns/{campaign}', { campaign }),
   begin: (game: string, seats: number) => ask('POST /campaigns', {}, { game, seats }),
   join: (campaign: string) => ask('POST /campaigns/{campaign}/seats', { campaign }),

@@ -10,16 +10,16 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export const CODES = [
   'bad_bye', 'bad_clock', 'bad_colour', 'bad_data', 'bad_file', 'bad_name', 'bad_option', 'bad_password', 'bad_player',
   'bad_rating', 'bad_record', 'bad_result', 'bad_round', 'bad_rounds', 'bad_seats', 'bad_terms', 'bad_words', 'broken',
-  'busy', 'cannot_unpair', 'damaged', 'duplicate_player', 'foreign_origin', 'game_over', 'guests_cannot', 'has_left',
-  'illegal', 'limit_reached', 'malformed', 'missing_library', 'name_taken', 'no_hints', 'no_initial_colour', 'no_offer',
-  'no_pairing', 'no_players', 'no_rounds', 'no_seed', 'no_session', 'no_such_campaign', 'no_such_game',
-  'no_such_language', 'no_such_page', 'no_such_person', 'no_such_player', 'no_such_round', 'no_such_table',
-  'no_such_token', 'no_such_tournament', 'no_undo', 'not_arbiter', 'not_host', 'not_now', 'not_open', 'not_over',
-  'not_paired', 'not_present', 'not_running', 'not_seated', 'not_your_seat', 'not_your_turn', 'numbers_frozen',
-  'other_version', 'paused', 'repeated', 'results_missing', 'seat_taken', 'seats_empty', 'stale', 'stale_draft',
-  'still_here', 'too_few_players', 'too_large', 'too_many', 'too_many_players', 'tournament_over', 'unavailable',
-  'unknown_bot', 'unknown_game', 'unknown_player', 'unknown_tie_break', 'wrong_code', 'wrong_method', 'wrong_password',
-  'wrong_system',
+  'busy', 'cannot_unpair', 'damaged', 'duplicate_player', 'foreign_origin', 'game_over', 'guests_cannot',
+  'has_declined', 'has_left', 'illegal', 'limit_reached', 'log_full', 'malformed', 'missing_library', 'name_taken',
+  'no_hints', 'no_initial_colour', 'no_invitation', 'no_offer', 'no_pairing', 'no_players', 'no_rounds', 'no_seed',
+  'no_session', 'no_such_campaign', 'no_such_game', 'no_such_language', 'no_such_page', 'no_such_person',
+  'no_such_player', 'no_such_round', 'no_such_table', 'no_such_token', 'no_such_tournament', 'no_undo', 'not_arbiter',
+  'not_host', 'not_now', 'not_open', 'not_over', 'not_paired', 'not_present', 'not_running', 'not_seated',
+  'not_your_seat', 'not_your_turn', 'numbers_frozen', 'other_version', 'paused', 'repeated', 'results_missing',
+  'seat_taken', 'seats_empty', 'stale', 'stale_draft', 'still_here', 'taken_back_too_often', 'too_few_players',
+  'too_large', 'too_many', 'too_many_players', 'tournament_over', 'unavailable', 'unknown_bot', 'unknown_game',
+  'unknown_player', 'unknown_tie_break', 'wrong_code', 'wrong_method', 'wrong_password', 'wrong_system',
 ] as const;
 export type Code = (typeof CODES)[number];
 
@@ -492,6 +492,8 @@ export interface TournamentView {
   terms: TermsView;
   rounds: number;
   players: PlayerView[];
+  invited: InvitedView[];
+  invitation: InvitationView | null;
   played: RoundView[];
   forbidden: number[][];
   draft: DraftView | null;
@@ -528,6 +530,21 @@ export interface PlayerView {
   status: Attendance;
   since: number;
   byes: Record<string, Bye>;
+  barred: boolean;
+}
+
+/** An account that an arbiter has asked to play. */
+export interface InvitedView {
+  person: string;
+  name: string;
+  at: number;
+  declined: boolean;
+}
+
+/** That I am asked: by whom, and when. */
+export interface InvitationView {
+  by: string;
+  at: number;
 }
 
 export interface RoundView {
@@ -647,6 +664,22 @@ export interface SeatReason {
   points: number;
   seats: number[];
   met: number[];
+}
+
+export interface AskedList {
+  invitations: Asked[];
+}
+
+/** A tournament that I am asked into: what one should know before answering. */
+export interface Asked {
+  tournament: string;
+  name: string;
+  game: string;
+  place: Where;
+  rated: boolean;
+  clock: ClockRule | null;
+  by: string;
+  at: number;
 }
 
 export interface NewGuest {
@@ -783,7 +816,7 @@ export interface TermsPatch {
   joining?: boolean | null;
 }
 
-/** Nothing: I enter. A name: the arbiter enters somebody; an account's name, if `account`; bots, if `bot`. */
+/** Nothing: I enter. A name: the arbiter enters somebody; with `account`, asks an account; bots, if `bot`. */
 export interface NewPlayer {
   name?: string | null;
   rating?: number | null;
@@ -822,6 +855,10 @@ export interface RoundWish {
 
 export interface ResultWish {
   result: string;
+}
+
+export interface Answer {
+  accept: boolean;
 }
 
 export type Part = string | number;
@@ -929,4 +966,10 @@ export interface Pages {
     answer: TournamentView;
   };
   'POST /tournaments/{tournament}/end': { at: { tournament: Part }; answer: TournamentView };
+  'GET /me/invitations': { answer: AskedList };
+  'PUT /tournaments/{tournament}/invitation': { at: { tournament: Part }; body: Answer; answer: TournamentView };
+  'DELETE /tournaments/{tournament}/invitations/{person}': {
+    at: { tournament: Part; person: Part };
+    answer: TournamentView;
+  };
 }

@@ -47,6 +47,7 @@ describe('a tournament in writing', () => {
       status: 'active' as const,
       since: 0,
       byes: {},
+      barred: false,
     };
     expect(nameOf(bot, (kind) => `the ${kind}`)).toBe('the greedy 12');
     expect(nameOf({ ...bot, bot: null, name: 'Ada 2' }, String)).toBe('Ada 2');

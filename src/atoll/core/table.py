@@ -22,6 +22,7 @@ from atoll.core.errors import (
 from atoll.core.game import CHANCE, Action, Event, Game, Outcome, Seat, State
 from atoll.core.leaving import STAND_IN, Departures
 from atoll.core.luck import Luck, fresh_seed
+from atoll.core.snapshots import Snapshots
 
 PLAYED_ON = re.compile(r"!from ([0-9a-z]{1,16}) ([0-9a-f]{64})")
 """`!from TABLE SEED`: everything before it was played at that table, with the luck of that seed."""
@@ -57,6 +58,7 @@ class Table:
         self.departures = Departures(self.state, players)
         self._live: list[tuple[Entry, bool]] = []
         """Entries of the game that are in force, each with: did it let a secret out?"""
+        self._snapshots = Snapshots()
         for seat, action in log:
             self.enter(seat, action)
 
@@ -106,6 +108,11 @@ class Table:
     def moves(self) -> list[Entry]:
         """The log without what was taken back and without the table's own entries."""
         return [entry for entry, _ in self._live]
+
+    @property
+    def in_force(self) -> int:
+        """How many of `moves` there are."""
+        return len(self._live)
 
     def enter(self, seat: Seat, action: Action) -> list[Event]:
         """Play or do what the table offers, by the first character."""
@@ -179,6 +186,7 @@ class Table:
         self.state.apply(entry.seat, entry.action)
         self.state.events = None
         self._live.append((entry, any(event.secret_out for event in events)))
+        self._snapshots.note(len(self._live), self.state)
         return events
 
     def _check_running(self, seat: Seat, action: Action) -> None:
@@ -189,10 +197,12 @@ class Table:
         return f"{' and '.join(named(seat) for seat in self.state.to_act)} must answer {self.state.ask!r}"
 
     def _rewind(self, keep: int) -> None:
-        """Rebuild the position from the first `keep` entries in force."""
-        kept = self._live[:keep]
-        self.state, self._live, self.consent.offer = self.game.start(self.players, self.options), [], None
-        for entry, _ in kept:
+        """The position after the first `keep` entries in force: the nearest copy, and the few after it played again."""
+        done, self.state = self._snapshots.before(keep) or (0, self.game.start(self.players, self.options))
+        again = self._live[done:keep]
+        del self._live[done:]
+        self.consent.offer = None
+        for entry, _ in again:
             self._carry_out(entry)
 
     def _undo(self, seat: Seat) -> None:

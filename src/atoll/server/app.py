@@ -25,6 +25,7 @@ from atoll.server.settings import Settings
 from atoll.server.store.tidying import Housekeeper
 from atoll.server.table.socket import SocketDoor
 from atoll.server.tournaments import api as tournament_api
+from atoll.server.tournaments import invitations_api
 from atoll.server.tournaments.keeper import Keeper
 
 CODES = {404: "no_such_page", 405: "wrong_method"}
@@ -40,7 +41,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *box_api.ENDPOINTS, Endpoint("GET", "/api/openapi.json", openapi, dict[str, Any]), *people_api.ENDPOINTS,
     *letters_api.ENDPOINTS,
     *profile_api.ENDPOINTS, *lobby_api.ENDPOINTS, *game_api.ENDPOINTS, *review_api.ENDPOINTS, *campaign_api.ENDPOINTS,
-    *tournament_api.ENDPOINTS)
+    *tournament_api.ENDPOINTS, *invitations_api.ENDPOINTS)
 DOCUMENT = encode(document(ENDPOINTS))
 
 

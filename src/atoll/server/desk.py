@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from atoll.core.game import Action, Seat
 from atoll.server.collector import Collector
 from atoll.server.http.limits import Limits
 from atoll.server.notices.letters import Postman
@@ -39,6 +38,7 @@ class Desk:
         self.log = Log(self.store)
         self.bus: Bus = Bus() if self.store.is_sqlite else PostgresBus(self.store)
         self.rooms = Rooms(settings, self.store, self.log, self.bus)
+        self.rooms.publish = self.publish
         self.limits = Limits(settings)
         self.quotas = Quotas(settings, self.limits)
         self.bots = BotPool(settings.bot_workers, self.limits.bot_time)
@@ -68,8 +68,7 @@ class Desk:
         add("due tables", self.due.look, every=poll)
         add("thoughts", self.turns.renew, every=self.settings.bot_patience / 3)
         add("garbage", self.collector.look, every=1.0)
-        if not self.store.is_sqlite:
-            add("lost notices", self.rooms.make_good, every=poll * MADE_GOOD_EVERY)
+        add("lost notices", self.rooms.make_good, every=poll * MADE_GOOD_EVERY)
         if self.postman.is_open:
             add("letters", self.letters.look, every=poll)
 
@@ -86,6 +85,8 @@ class Desk:
             errand.cancel()
         await asyncio.gather(*self.rooms.errands, return_exceptions=True)
         await asyncio.gather(self.presence.close(), return_exceptions=True)
+        await self.rooms.finish_entering()
+        self.rooms.workers.close()
         await self.log.close()
         await self.supervisor.close()
         await self.bus.close()
@@ -96,6 +97,3 @@ class Desk:
 
     def follow_up(self, room: Room) -> None:
         self.following.follow_up(room)
-
-    async def enter(self, room: Room, seat: Seat, action: Action) -> bool:
-        return await self.following.enter(room, seat, action)

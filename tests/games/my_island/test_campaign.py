@@ -93,6 +93,17 @@ def test_a_name_that_cannot_be_shown_is_refused(name: Any) -> None:
     assert rename(begin(2), 1, "ж" * 40)["islands"][1]["name"] == "ж" * 40
 
 
+@clause("MI-81")
+def test_a_longer_name_of_an_older_book_is_kept_and_cut_where_it_is_shown() -> None:
+    book = begin(2)
+    book["islands"][0]["name"] = "x" * 500
+    game = Table(MY_ISLAND, 2, next_options(book), seed="0" * 64)
+    assert game.state.view(None)["seats"][0]["name"] == "x" * 39 + "…"
+    assert {row.name for row in summary(book)} == {"x" * 39 + "…", "1"}
+    after = advance(book, play_out(game, Random(1)).state)
+    assert after["islands"][0]["name"] == "x" * 500
+
+
 @pytest.mark.parametrize("seat", [2, -1, "0"])
 @clause("MI-81")
 def test_a_seat_that_is_not_there_names_nothing(seat: Any) -> None:

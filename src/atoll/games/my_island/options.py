@@ -10,6 +10,14 @@ from atoll.core.options import TableOptions
 VERSION = 1
 """Of the rules; a book says which it was begun with."""
 SEATS = range(2, 5)
+LONGEST_NAME = 40
+"""Characters of an island's name (MI-81)."""
+
+
+def shown(name: str) -> str:
+    """A name from an older book may be longer; it is kept, and cut where it is shown."""
+    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME - 1]}…"
+
 
 Episode = Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24]
 

@@ -8,6 +8,7 @@ from atoll.core.game import Seat, View
 from atoll.games.my_island.box.vocabulary import SYMBOLS
 from atoll.games.my_island.decisions.ending import sticker_to_place
 from atoll.games.my_island.modules.at_once import at_sites
+from atoll.games.my_island.options import shown
 from atoll.games.my_island.position import Island, Position
 
 UNCOVERED = (None, None, 0)
@@ -36,7 +37,7 @@ def view(state: Position, seat: Seat | None) -> View:
 def island_view(island: Island) -> dict[str, Any]:
     """One seat's island: all of it is open (MI-9)."""
     return {
-        "name": island.name,
+        "name": shown(island.name),
         "is_in": island.is_in,
         "marker": island.marker,
         "frozen": island.frozen,

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from atoll.core.errors import AtollError
 from atoll.server.errors import Malformed, ServerError, TooLarge, status_of
 from atoll.server.http.limits import TooMany, address_block
+from atoll.server.http.origin import same_origin
 from atoll.server.logging_setup import logger
 from atoll.server.messages import Code, encode
 from atoll.server.metrics import REQUESTS
@@ -112,15 +113,6 @@ def token_of(connection: HTTPConnection) -> tuple[str | None, bool]:
     return connection.cookies.get(COOKIE), True
 
 
-def same_origin(connection: HTTPConnection, public: str) -> bool:
-    """Is the page that asks one of ours?"""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return connection.headers.get("sec-fetch-site") in ("same-origin", "none")
-    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
-    return origin == public or origin == f"{scheme}://{connection.headers.get('host', '')}"
-
-
 def endpoint(desk: Desk, page: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     async def serve(request: Request) -> Response:
         try:
@@ -136,8 +128,9 @@ async def answer(desk: Desk, page: Endpoint, request: Request) -> Response:
     address = client_address(request)
     desk.limits.requests.take(address)
     token, in_cookie = token_of(request)
-    if page.method != "GET" and in_cookie and not page.foreign and not same_origin(request, desk.settings.origin):
-        raise ForeignOrigin("a page of another origin cannot change anything here")
+    if page.method != "GET" and in_cookie and not page.foreign and not same_origin(request, desk.settings):
+        raise ForeignOrigin("a page of another origin cannot change anything here; the host names this server's own "
+                            "addresses with ATOLL_PUBLIC_URL and ATOLL_HOSTS")
     found = await desk.people.find_session(token) if token and not page.anonymous else None
     session, person = found if found else (None, None)
     if person is not None:
@@ -170,6 +163,12 @@ def check_text(value: Any) -> None:
             check_text(one)
 
 
+def check_json(raw: str | bytes) -> None:
+    """The same for what was sent as JSON, where NUL can only be written as an escape; checked before anything else."""
+    if "\\u0000" in raw if isinstance(raw, str) else b"\\u0000" in raw:
+        check_text(msgspec.json.decode(raw))
+
+
 def read_query(page: Endpoint, request: Request) -> Any:
     check_text([*request.query_params.values(), *request.path_params.values()])
     try:
@@ -194,8 +193,7 @@ def read_body(page: Endpoint, raw: bytes) -> Any:
     if page.body is None:
         return None
     try:
-        if b"\\u0000" in raw:
-            check_text(msgspec.json.decode(raw))
+        check_json(raw)
         return msgspec.json.decode(raw, type=page.body)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(f"the body does not fit: {error}") from error

@@ -167,7 +167,7 @@ def held(connection: Connection, campaign_id: str) -> CampaignInfo:
 
 
 async def next_episode(call: Call[Episode, Any]) -> TableInfo:
-    """The table of the next episode, which starts at once; a bot may play for free seats."""
+    """The next episode: it starts at once, or with a clock when all are ready; a bot may play for free seats."""
     desk, found = call.desk, await show(call, call.path("campaign"))
     if not any(seat.person == call.me.id for seat in found.seats):
         raise NotSeated("you have no seat in this campaign")
@@ -179,19 +179,26 @@ async def next_episode(call: Call[Episode, Any]) -> TableInfo:
         raise NotSeated("a seat of this campaign is free; name a bot that plays for it, or wait for somebody")
     empty: list[Who] = [KeepEmpty() for _ in found.seats]
     wanted = NewTable(found.game, episode_options(found), len(found.seats), "unlisted", empty, call.body.clock)
-    room = await open_table(desk, call.me, wanted, campaign=found.id)
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection, table_id: str) -> None:
         if held(connection, found.id).table is not None:
             raise NotOpen("an episode of this campaign is being played")
-        connection.execute(update(campaigns).where(campaigns.c.id == found.id).values(table_id=room.id))
+        connection.execute(update(campaigns).where(campaigns.c.id == found.id).values(table_id=table_id))
         for seat in found.seats:
             values = {"person": seat.person} if seat.person else {"bot": call.body.bot}
-            connection.execute(update(seats).where(seats.c.table_id == room.id, seats.c.seat == seat.seat)
-                               .values(ready=True, **values))
-    await desk.store.write(work)
-    await begin(desk, room)
+            connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat.seat)
+                               .values(ready=not waits_for(call, seat), **values))
+    room = await open_table(desk, call.me, wanted, campaign=found.id, also=work)
+    if any(waits_for(call, seat) for seat in found.seats):
+        await desk.rooms.changed(room)
+    else:
+        await begin(desk, room)
     return await room_info(call, room)
+
+
+def waits_for(call: Call[Episode, Any], seat: CampaignSeat) -> bool:
+    """Nobody's time runs before he has said that he is there."""
+    return call.body.clock is not None and seat.person not in (None, call.me.id)
 
 
 def episode_options(found: CampaignInfo) -> dict[str, Any]:

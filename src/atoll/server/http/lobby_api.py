@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
@@ -15,8 +14,9 @@ from atoll.server.store.rows import Person, TableRow, count_entries, find_tables
 from atoll.server.store.schema import seats, tables
 from atoll.server.table import beginning, next_table, opening, seating, standing_in
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
+from atoll.server.table.locking import check_may_watch
+from atoll.server.table.news import Facts
 from atoll.server.table.opening import NewTable
-from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 from atoll.server.table.set_aside import SetAside, healthy, reasons
 
@@ -51,37 +51,38 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
         lambda connection: (count_entries(connection, begun), reasons(connection, rows)))
     found = []
     for row in rows:
-        position: Position | None = None
+        facts: Facts | None = None
         if awaited and row.status == "running" and row.id not in aside:
             try:
-                position = await position_of(desk, row.id)
+                facts = await facts_of(desk, row.id, counts.get(row.id, 0))
             except SetAside as error:  # just now, for the first time
                 aside[row.id] = error.reason
-        info = row_info(row, me, counts.get(row.id, 0), position)
+        info = row_info(row, me, counts.get(row.id, 0), facts)
         info.aside = aside.get(row.id)
         found.append(info)
     return found
 
 
-async def position_of(desk: Desk, table_id: str) -> Position:
+async def facts_of(desk: Desk, table_id: str, entries: int) -> Facts | None:
+    """Of the position with so many entries: read again only where this process knows fewer."""
     room = await desk.rooms.room(table_id)
     async with room.lock:
-        return await room.catch_up()
+        if room.position is None or room.position.n != entries:
+            await room.catch_up()
+    return room.facts
 
 
 async def room_info(call: Call[Any, Any], room: Room) -> TableInfo:
-    if room.row.status in ("running", "over"):
-        with suppress(SetAside):  # which the answer says
-            async with room.lock:
-                await room.current()
+    if room.facts is None or (room.row.status == "running" and room.position is None):
+        async with room.lock:
+            await room.refresh()
     return table_info(room, call.person.id if call.person else None)
 
 
 async def room_of(call: Call[Any, Any]) -> Room:
-    """Its row is read again where another process may have changed it and nobody here is told."""
-    room = await call.desk.rooms.room(call.path("table"))
-    if not room.outboxes and not call.desk.store.is_sqlite:
-        await room.reload_row()
+    """For whoever may look at it: for others it is not there."""
+    room = await call.desk.rooms.fresh(call.path("table"))
+    check_may_watch(room.row, call.person.id if call.person else None)
     return room
 
 
@@ -90,6 +91,8 @@ async def list_tables(call: Call[None, Which]) -> TableList:
     query = select(tables).where(tables.c.status == call.query.status, tables.c.visibility == "public")
     if call.query.status != "over":
         query = query.where(healthy())
+    if call.query.status != "open":
+        query = query.where(tables.c.spectators)
     if call.query.game is not None:
         query = query.where(tables.c.game == call.query.game)
     query = page(query, tables.c.created, tables.c.id, call.query.next).limit(LISTED)
@@ -118,6 +121,7 @@ async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> lis
 
 async def open_table(call: Call[NewTable, Any]) -> TableInfo:
     """Open a table; I am its host."""
+    opening.check_size(call.body.options, call.desk.settings.option_bytes)
     return await room_info(call, await opening.open_table(call.desk, call.me, call.body))
 
 

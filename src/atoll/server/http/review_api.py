@@ -10,9 +10,9 @@ from atoll.core.errors import OtherVersion
 from atoll.core.game import CHANCE, Action, Seat, State
 from atoll.core.table import Entry
 from atoll.games import find_game
-from atoll.server.errors import Busy, Malformed, ServerError
+from atoll.server.errors import Malformed, ServerError
 from atoll.server.http.api import Call, Endpoint
-from atoll.server.http.game_api import ended
+from atoll.server.http.game_api import ended, played_out
 from atoll.server.http.lobby_api import room_info, room_of
 from atoll.server.store.log import Line
 from atoll.server.table.info import TableInfo
@@ -20,7 +20,8 @@ from atoll.server.table.judging import Evaluation
 from atoll.server.table.lanes import Cause
 from atoll.server.table.opening import KeepEmpty, NewTable, PutBot, TakeMe, Who, open_table
 from atoll.server.table.origins import source_of
-from atoll.server.table.play import TRIES, NotYourTurn, check_running, known_session, owned_seat
+from atoll.server.table.play import LogFull, NotYourTurn, check_bounds, check_running, known_session, owned_seat
+from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 
 
@@ -56,7 +57,7 @@ async def play_on(call: Call[PlayOn, Any]) -> TableInfo:
     source, wanted = await ended(call), call.body
     lines = await source.log.read(source.id)
     past = past_of(source, lines, wanted.n)
-    seating = wanted.seating or default_seating(source, lines[:wanted.n])
+    seating = wanted.seating or default_seating(await played_out(source, lines[:wanted.n]))
     table = NewTable(source.row.game, source.row.options, len(source.row.seats), wanted.visibility, seating,
                      start=not any(isinstance(who, KeepEmpty) for who in seating), lot=False)
     return await room_info(call, await open_table(call.desk, call.me, table, past=past))
@@ -68,16 +69,16 @@ def past_of(source: Room, lines: list[Line], moment: int) -> list[Entry]:
         raise Malformed(f"this game can be played on from step 0 to {len(lines) - 1}, not {moment}")
     if source.row.version != find_game(source.row.game).version:
         raise OtherVersion(f"this game was played by version {source.row.version} of the rules and ends there")
+    if moment >= source.settings.log_entries:
+        raise LogFull(f"a table has at most {source.settings.log_entries} entries")
     table_id, seed = source_of(lines, moment, source.id, source.row.seed)
     return [*(Entry(line.seat, line.action) for line in lines[:moment]), Entry(0, f"!from {table_id} {seed}")]
 
 
-def default_seating(source: Room, lines: list[Line]) -> list[Who]:
+def default_seating(position: Position) -> list[Who]:
     """I take the seat that is asked, the search bot the others."""
-    position = source.new_position()
-    position.advance(lines)
     mine = max(0, position.table.to_act[0])
-    return [TakeMe() if seat == mine else PutBot("search") for seat in range(len(source.row.seats))]
+    return [TakeMe() if seat == mine else PutBot("search") for seat in range(position.table.players)]
 
 
 async def hint(call: Call[None, Any]) -> Hint:
@@ -95,16 +96,18 @@ async def hint(call: Call[None, Any]) -> Hint:
 
 async def told_hint(call: Call[None, Any], room: Room) -> tuple[Seat, State]:
     """First everybody is told, then the bot thinks: nobody gets a hint in secret."""
-    for _ in range(TRIES):
-        async with room.lock:
-            seat, position = owned_seat(room, known_session(call.person), None), await room.current()
-            check_running(room, position)
-            if seat not in position.awaited or seat == CHANCE or position.table.paused:
-                raise NotYourTurn(f"seat {seat} owes no decision now")
-            state = position.table.state.clone()
-            if await call.desk.enter(room, seat, "!hint"):
-                return seat, state
-    raise Busy("other entries came first too often; try again")
+    asked: list[tuple[Seat, State]] = []
+
+    def choose(position: Position) -> tuple[Seat, Action]:
+        seat = owned_seat(room, known_session(call.person), None)
+        check_running(room, position)
+        if seat not in position.awaited or seat == CHANCE or position.table.paused:
+            raise NotYourTurn(f"seat {seat} owes no decision now")
+        check_bounds(room.settings, position, seat, "!hint")
+        asked.append((seat, position.table.state.clone()))
+        return seat, "!hint"
+    await room.enter(choose)
+    return asked[-1]
 
 
 ENDPOINTS = (

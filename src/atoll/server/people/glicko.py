@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, log, pi, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row
 
 SCALE = 173.7178
 TAU = 0.5
 """How much a volatility may change in one game."""
 TINY = 1e-6
 WIDEST = 350.0
+PERIOD = 7 * 86_400_000
+"""A rating period of somebody who does not play, in milliseconds: a week."""
 
 
 class Rating(NamedTuple):
@@ -25,6 +29,18 @@ class Meeting(NamedTuple):
     other: Rating
     score: float
     weight: float = 1.0
+
+
+def after_absence(mine: Rating, away: int) -> Rating:
+    """Step 6 for whoever did not play, once for each period (`away` in milliseconds): only the deviation grows."""
+    grown = (mine.deviation / SCALE) ** 2 + max(0, away) / PERIOD * mine.volatility**2
+    return mine._replace(deviation=max(mine.deviation, min(WIDEST, SCALE * sqrt(grown))))
+
+
+def rating_now(row: Row[Any], now: int) -> Rating:
+    """What a row of `ratings` is worth today; before it was noted when somebody played last, nothing grew."""
+    stored = Rating(row.rating, row.deviation, row.volatility)
+    return stored if row.at is None else after_absence(stored, now - row.at)
 
 
 def after_game(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:

@@ -130,15 +130,16 @@ class People(Credentials):
         query = select(mutes.c.muted).where(mutes.c.person == person.id).order_by(mutes.c.muted)
         return await self.store.read(lambda connection: list(connection.scalars(query)))
 
-    async def mute(self, person: Person, other: str, on: bool, most: int = 0) -> list[str]:
+    async def mute(self, person: Person, other: str, on: bool, most: int | None = None) -> list[str]:
         await self.person(people.c.id == other)
         which = (mutes.c.person == person.id, mutes.c.muted == other)
 
         def work(connection: Connection) -> None:
             connection.execute(delete(mutes).where(*which))
-            if on:
+            if on and most is not None:
                 held = select(func.count()).select_from(mutes).where(mutes.c.person == person.id)
                 check_held(connection, person.id, held, most, "muted people")
+            if on:
                 connection.execute(insert(mutes).values(person=person.id, muted=other))
         await self.store.write(work)
         return await self.muted(person)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 from starlette.responses import Response
 
 from atoll.core.text import load_words
@@ -20,6 +20,7 @@ from atoll.server.http.box_api import TEXT
 from atoll.server.http.campaign_api import CampaignInfo, campaigns_of
 from atoll.server.http.lobby_api import infos, tables_of_mine
 from atoll.server.messages import encode
+from atoll.server.people.glicko import rating_now
 from atoll.server.people.passwords import digest
 from atoll.server.people.people_api import Me, TokenInfo, as_me, list_tokens
 from atoll.server.store.log import Line
@@ -103,8 +104,12 @@ class Export(msgspec.Struct):
 async def ratings_of(call: Call[Any, Any], person: Person) -> list[RatingInfo]:
     def work(connection: Connection) -> list[RatingInfo]:
         rows = connection.execute(select(ratings).where(ratings.c.person == person.id).order_by(ratings.c.game))
-        return [RatingInfo(row.game, round(row.rating, 1), round(row.deviation, 1), row.games) for row in rows]
+        return [RatingInfo(row.game, round(row.rating, 1), deviation_now(row), row.games) for row in rows]
     return await call.desk.store.read(work)
+
+
+def deviation_now(row: Row[Any]) -> float:
+    return round(rating_now(row, now_ms()).deviation, 1)
 
 
 async def profile(call: Call[None, Any]) -> Profile:
@@ -139,7 +144,7 @@ async def best(call: Call[None, Any]) -> BestList:
     query = (select(people.c.name, ratings).join(people, people.c.id == ratings.c.person)
              .where(ratings.c.game == game.id).order_by(ratings.c.rating.desc()).limit(BEST))
     rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
-    return BestList([RatedPerson(row.name, round(row.rating, 1), round(row.deviation, 1), row.games) for row in rows])
+    return BestList([RatedPerson(row.name, round(row.rating, 1), deviation_now(row), row.games) for row in rows])
 
 
 async def export_me(call: Call[None, Any]) -> Response:
@@ -162,7 +167,7 @@ async def export_of(call: Call[None, Any]) -> Export:
             mine.setdefault(row.table_id, []).append(Line(row.n, row.seat, row.action, row.at))
         said = [MyLine(row.table_id, row.at, row.text)
                 for row in connection.execute(select(chat).where(chat.c.person == me))]
-        about_me = journal.c.facts.contains(f'"person":"{me}"') | (journal.c.who == me)
+        about_me = (journal.c.about == me) | (journal.c.who == me)
         deeds = [MyDeed(row.tournament, row.at, msgspec.json.decode(row.facts)) for row in connection.execute(
             select(journal).where(about_me).order_by(journal.c.tournament, journal.c.n))]
         open_now = [MySession(row.kind, row.name, row.created, row.used)

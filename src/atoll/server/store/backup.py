@@ -16,11 +16,13 @@ from atoll.server.errors import ServerError
 from atoll.server.people.looks import fill_looks
 from atoll.server.store.schema import lasting, metadata
 from atoll.server.store.store import Store, is_current
+from atoll.server.tournaments.about import fill_about
 
 Shape = TypeVar("Shape")
 
 FORMAT, FIRST_FORMAT = "atoll backup 2", "atoll backup 1"
-FIRST_COLUMNS = {"people": 9, "sessions": 7, "codes": 3, "chat": 7, "tables": 18, "seats": 8, "tournaments": 10}
+FIRST_COLUMNS = {"people": 9, "sessions": 7, "codes": 3, "chat": 7, "tables": 18, "seats": 8, "tournaments": 10,
+                 "tournament_entries": 5}
 """Tables that have more columns since; the first format wrote so many."""
 AT_ONCE = 1000
 AFTER_THE_LAST = "SELECT setval('chat_id_seq', (SELECT coalesce(max(id), 0) + 1 FROM chat))"
@@ -106,6 +108,7 @@ def read_all(connection: Connection, path: Path) -> dict[str, int]:
     check_empty(connection)
     counts = read_lines(connection, lines(path))
     fill_looks(connection)
+    fill_about(connection)
     if connection.dialect.name != "sqlite":
         connection.execute(text(AFTER_THE_LAST))
     return counts

@@ -86,11 +86,22 @@ class TableRow(NamedTuple):
     by_lot: bool
     """Seats are drawn from the seed when the table begins."""
     seats: tuple[SeatRow, ...]
+    revision: int = 0
+    """Raised with every change of the row, the seats and the chat."""
+
+    @property
+    def has_game(self) -> bool:
+        """Is or was something played here? Then whoever sits on a seat is never changed again."""
+        return self.status in ("running", "over")
 
     @property
     def lot(self) -> tuple[int, ...]:
         """The seat that each place of the waiting table was given; () where nothing was drawn."""
         return Luck.of(self.seed).lot(len(self.seats)) if self.by_lot and self.started is not None else ()
+
+    def may_watch(self, person: str | None) -> bool:
+        """Anybody may sit down while it is open; then a table without spectators is for its players alone."""
+        return self.spectators or self.status == "open" or self.seat_of(person) is not None
 
     def seat_of(self, person: str | None) -> int | None:
         return next((seat.seat for seat in self.seats if person is not None and seat.person == person), None)
@@ -120,7 +131,8 @@ def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:
     return TableRow(
         row.id, row.game, row.version, msgspec.json.decode(row.options), row.status, row.visibility, row.host,
         row.rated, row.spectators, msgspec.json.decode(row.clock, type=ClockRule) if row.clock else None, row.seed,
-        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot, tuple(seated))
+        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot, tuple(seated),
+        row.revision)
 
 
 def find_tables(connection: Connection, query: Any) -> list[TableRow]:

@@ -52,6 +52,7 @@ tables = Table(
     Column("rematch", String(16)),
     Column("due", BigInteger),  # when some process should look at the table, if nothing happens before
     Column("by_lot", Boolean, nullable=False, server_default=false()),  # seats are drawn when it begins
+    Column("revision", Integer, nullable=False, server_default="0"),  # raised by triggers: see revisions.py
     Index("tables_by_status", "status", "visibility", "created"),
     Index("tables_by_due", "game", "version", "due", sqlite_where=text("due IS NOT NULL"),
           postgresql_where=text("due IS NOT NULL")),  # what is due under the rules that a process has
@@ -167,6 +168,7 @@ mutes = Table(
     "mutes", metadata,
     Column("person", String(16), primary_key=True),
     Column("muted", String(16), primary_key=True),
+    Index("mutes_by_muted", "muted"),
 )
 
 chat = Table(
@@ -180,6 +182,7 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("guest", Boolean, nullable=False, server_default=false()),  # was its writer a guest then?
     Index("chat_by_table", "table_id", "id"),
+    Index("chat_by_person", "person"),
 )
 
 quotas = Table(
@@ -197,6 +200,7 @@ ratings = Table(
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
+    Column("at", BigInteger),  # when the latest rated game ended; since then the deviation grows
     Index("ratings_by_game", "game", "rating"),
 )
 
@@ -244,8 +248,19 @@ tournament_entries = Table(
     Column("facts", Text, nullable=False),
     Column("who", String(16)),
     Column("at", BigInteger, nullable=False),
+    Column("about", String(16)),  # the person whom it concerns
+    Index("tournament_entries_by_who", "who"),
+    Index("tournament_entries_by_about", "about"),
     sqlite_with_rowid=False,
 )
 
+invitations = Table(
+    "invitations", metadata,  # who is asked into which tournament and has not answered: a cache of the journals
+    Column("tournament", String(16), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(16)),  # the arbiter who asks
+    Index("invitations_by_person", "person", "at"),
+)
 lasting = [table for table in metadata.sorted_tables if table not in (processes, thoughts)]
 """All but what only running processes are to each other: that is in no backup."""

@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from atoll.core.game import Action, Seat
 from atoll.server.store.rows import now_ms
 from atoll.server.table.clock import flag_entry
+from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 
 if TYPE_CHECKING:
@@ -33,14 +35,14 @@ def set_alarm(room: Room, following: Following) -> None:
 
 
 async def drop_flag(room: Room, following: Following) -> None:
-    async with room.lock:
-        position = await room.catch_up()
+    def choose(position: Position) -> tuple[Seat, Action] | None:
         fall = position.clock.fall() if position.clock else None
-        if room.row.status != "running" or not position.table.to_act or fall is None:
-            return
-        if fall[0] > now_ms():  # somebody has moved, at another process perhaps
-            set_alarm(room, following)
-            return
+        if room.row.status != "running" or not position.table.to_act or fall is None or fall[0] > now_ms():
+            return None
         assert room.row.clock is not None, "a clock that can fall has a rule"
-        action = flag_entry(position.table.game, position.table.state, fall[1], room.row.clock)
-        await following.enter(room, fall[1], action)
+        return fall[1], flag_entry(position.table.game, position.table.state, fall[1], room.row.clock)
+
+    async with room.lock:
+        await room.catch_up()
+    if await room.enter(choose) is None:  # somebody has moved, at another process perhaps
+        following.follow_up(room)

@@ -12,9 +12,8 @@ from atoll.server.store.leases import claim_thought, drop_thought, renew_thought
 from atoll.server.store.pulses import THIS_PROCESS
 from atoll.server.store.rows import now_ms
 from atoll.server.table.causes import answer_of
+from atoll.server.table.position import Position
 from atoll.server.table.room import UNKNOWN_DUE, Room
-
-TRIES = 8
 
 if TYPE_CHECKING:
     from atoll.server.desk import Desk
@@ -52,7 +51,7 @@ class BotTurns:
     async def answer(self, room: Room, seat: Seat, following: Following) -> None:
         """When the thought is over, whatever is asked then begins the next: a seat stays with its holder."""
         try:
-            is_mine = await self.think_for(room, seat, following)
+            is_mine = await self.think_for(room, seat)
         except Refused:
             logger.info("a bot's answer came too late", extra={"table": room.id})
             return  # the slow poll asks again
@@ -61,8 +60,8 @@ class BotTurns:
         if is_mine:
             following.follow_up(room)
 
-    async def think_for(self, room: Room, seat: Seat, following: Following) -> bool:
-        """Think outside the lock; if the table has moved on meanwhile, the answer is thrown away.
+    async def think_for(self, room: Room, seat: Seat) -> bool:
+        """Think outside the lock. If only others have moved meanwhile, the answer is still good; else it is dropped.
 
         False: another process thinks about it, and is left alone with it.
         """
@@ -72,21 +71,14 @@ class BotTurns:
         if not await self.claim(room, seat, question.answered):
             return False
         action = await self.think(room, seat, question)
-        if not await self.enter(room, seat, question, action, following):
+
+        def choose(position: Position) -> tuple[Seat, Action] | None:
+            is_same = position.n == question.n or position.counts[seat] == question.answered
+            return (seat, action) if is_same and seat in room.bots_asked() else None
+
+        if await room.enter(choose) is None:
             await self.drop(room, seat, question.answered)
         return True
-
-    async def enter(self, room: Room, seat: Seat, question: Question, action: Action, following: Following) -> bool:
-        """If another entry came first, the answer to the same question is still good: it is not thought over again."""
-        async with room.lock:
-            for _ in range(TRIES):
-                position = await room.current()
-                is_same = position.n == question.n or position.counts[seat] == question.answered
-                if seat not in room.bots_asked() or not is_same:
-                    return False
-                if await following.enter(room, seat, action):
-                    return True
-        return False
 
     async def question(self, room: Room, seat: Seat) -> Question | None:
         async with room.lock:
@@ -99,7 +91,7 @@ class BotTurns:
 
     async def think(self, room: Room, seat: Seat, question: Question) -> Action:
         if question.offered is not None:
-            return "!decline" if question.offered == "draw" else "!accept"
+            return "!accept" if question.offered in room.bots_agree_to else "!decline"
         THOUGHTS.inc()
         simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
         return await answer_of(self.desk, room, seat, question.bot, simulations, question.state)

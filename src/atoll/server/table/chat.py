@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 
-from atoll.core.game import Seat
 from atoll.server.errors import ServerError
 from atoll.server.messages import ChatLine
 from atoll.server.store.rows import Person, now_ms
 from atoll.server.store.schema import chat, mutes
 from atoll.server.store.store import Store
+from atoll.server.table.locking import locked
 
 MOST_LINES = 200
 
@@ -29,22 +29,18 @@ def clean_line(text: str, longest: int) -> str:
     return line
 
 
-async def say(store: Store, table_id: str, person: Person, seat: Seat | None, text: str) -> ChatLine:
-    at = now_ms()
-    values = {"table_id": table_id, "person": person.id, "name": person.name, "seat": seat, "at": at, "text": text,
-              "guest": person.guest}
-    said = insert(chat).values(**values).returning(chat.c.id)
-    number = await store.write(lambda connection: connection.execute(said).scalar_one())
-    return ChatLine(number, person.id, person.name, seat, at, text, person.guest)
+async def say(store: Store, table_id: str, person: Person, text: str) -> ChatLine:
+    """The table is held meanwhile: the numbers of its lines rise as they are stored, and the seat is the stored one."""
+    def work(connection: Connection) -> ChatLine:
+        seat, at = locked(connection, table_id).seat_of(person.id), now_ms()
+        values = {"table_id": table_id, "person": person.id, "name": person.name, "seat": seat, "at": at, "text": text,
+                  "guest": person.guest}
+        number = connection.execute(insert(chat).values(**values).returning(chat.c.id)).scalar_one()
+        return ChatLine(number, person.id, person.name, seat, at, text, person.guest)
+    return await store.write(work)
 
 
 COLUMNS = (chat.c.id, chat.c.person, chat.c.name, chat.c.seat, chat.c.at, chat.c.text, chat.c.guest)
-
-
-async def read_line(store: Store, number: int) -> ChatLine | None:
-    query = select(*COLUMNS).where(chat.c.id == number)
-    row = await store.read(lambda connection: connection.execute(query).first())
-    return ChatLine(*row) if row else None
 
 
 async def read_chat(store: Store, table_id: str, after: int, person: str | None,

@@ -51,10 +51,8 @@ class DuePoll:
 
     async def look_at(self, table_id: str, lease: int) -> None:
         room = await self.rooms.room(table_id)
-        if room.row.status != "running":
-            await self.rooms.refresh_info(room)
         async with room.lock:
-            await room.catch_up()
+            await room.refresh(reread=room.row.status != "running")
             room.due = UNKNOWN_DUE  # the claim has moved it
         self.following.follow_up(room)
         await self.put_back(room, lease)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, insert, select, update
 
+from atoll.core.game import Seat
 from atoll.games import find_game
 from atoll.server.messages import OutcomeView
-from atoll.server.people.glicko import Rating, after_game
+from atoll.server.people.glicko import Rating, after_game, rating_now
 from atoll.server.store.rows import TableRow, to_json
 from atoll.server.store.schema import campaigns, ratings, tables, tournaments
 from atoll.server.store.store import Store
@@ -25,8 +26,9 @@ async def book_ending(store: Store, row: TableRow, position: Position) -> bool:
             .values(status="over", ended=position.last_at, due=None, outcome=to_json(OutcomeView.of(outcome))))
         if closed.rowcount != 1:
             return False
-        if counts_for_ratings(row):
-            move_ratings(connection, row, outcome.ranks)
+        seats = rated_seats(row, position)
+        if len(seats) > 1:
+            move_ratings(connection, row, seats, outcome.ranks, position.last_at)
         if row.visibility == "tournament":
             connection.execute(update(tournaments).where(tournaments.c.id == row.host).values(due=position.last_at))
         if row.campaign is not None:
@@ -35,18 +37,24 @@ async def book_ending(store: Store, row: TableRow, position: Position) -> bool:
     return await store.write(work)
 
 
-def counts_for_ratings(row: TableRow) -> bool:
-    return row.rated and all(seat.person and not seat.guest and not seat.stand_in for seat in row.seats)
+def rated_seats(row: TableRow, position: Position) -> list[Seat]:
+    """Nobody where a guest or a bot has a seat. In a tournament whose flag falls before his first move has not played:
+    that is a forfeit, and forfeits are not rated."""
+    if not row.rated or not all(seat.person and not seat.guest for seat in row.seats):
+        return []
+    came = {entry.seat for entry in position.table.log if not entry.action.startswith("!")}
+    stayed_away = {seat for seat, why in position.table.left.items() if why == "flag" and seat not in came}
+    return [seat.seat for seat in row.seats if row.visibility != "tournament" or seat.seat not in stayed_away]
 
 
-def move_ratings(connection: Connection, row: TableRow, ranks: tuple[int, ...]) -> None:
-    people = [seat.person for seat in row.seats]
+def move_ratings(connection: Connection, row: TableRow, seats: list[Seat], ranks: tuple[int, ...],
+                 now: int) -> None:
+    people = [row.seats[seat].person for seat in seats]
     query = select(ratings).where(ratings.c.game == row.game, ratings.c.person.in_(people)).with_for_update()
     known = {found.person: found for found in connection.execute(query)}
-    before = [Rating(known[one].rating, known[one].deviation, known[one].volatility) if one in known else Rating()
-              for one in people]
-    for person, after in zip(people, after_game(before, ranks), strict=True):
-        values = after._asdict() | {"games": known[person].games + 1 if person in known else 1}
+    before = [rating_now(known[one], now) if one in known else Rating() for one in people]
+    for person, after in zip(people, after_game(before, [ranks[seat] for seat in seats]), strict=True):
+        values = after._asdict() | {"games": known[person].games + 1 if person in known else 1, "at": now}
         if person in known:
             connection.execute(update(ratings).where(ratings.c.person == person, ratings.c.game == row.game)
                                .values(**values))

@@ -23,6 +23,10 @@ class NotOpen(ServerError):
     code = "not_open"
 
 
+class NotRunning(ServerError):
+    code = "not_running"
+
+
 class NotOver(ServerError):
     code = "not_over"
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.core.game import Action, Seat
 from atoll.server.logging_setup import logger
 from atoll.server.notices.turn_letters import TurnLetters
 from atoll.server.store.bus import Bus, Notice
-from atoll.server.store.rows import now_ms
 from atoll.server.store.store import Store
 from atoll.server.table.alarms import set_alarm
 from atoll.server.table.bot_turns import BotTurns
@@ -21,8 +19,7 @@ class Following:
         self.closing = False
 
     def publish(self, room: Room) -> None:
-        """After an append, under the room's lock: tell this process's people, the other processes, and who is next."""
-        room.show()
+        """After an entry was stored and shown, under the room's lock: tell the other processes, and who is next."""
         position = room.position
         assert position is not None, "only a position that was just stored is published"
         self.bus.publish(Notice(room.id, "entries", position.n))
@@ -40,16 +37,6 @@ class Following:
         set_alarm(room, self)
         if room.letters_owed():
             self.rooms.run(self.letters.enter_waits(room))
-
-    async def enter(self, room: Room, seat: Seat, action: Action) -> bool:
-        """An entry that the server itself makes (a bot's, a flag). Call it under the lock."""
-        lines = (await room.current()).attempt(seat, action, now_ms())
-        if await room.append(lines):
-            self.publish(room)
-            return True
-        await room.catch_up()
-        self.follow_up(room)
-        return False
 
     async def end(self, room: Room) -> None:
         async with room.lock:

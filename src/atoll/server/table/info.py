@@ -13,11 +13,11 @@ from atoll.server.messages import Chat, Done, OutcomeView, Pong, RefusedMessage,
 from atoll.server.store.pulses import is_alive
 from atoll.server.store.rows import SeatRow, Stage, TableRow, Visibility
 from atoll.server.table.clock import ClockRule
+from atoll.server.table.news import Facts
 from atoll.server.table.origins import Origin
 from atoll.server.table.set_aside import Reason
 
 if TYPE_CHECKING:
-    from atoll.server.table.position import Position
     from atoll.server.table.room import Room
 
 
@@ -95,23 +95,24 @@ class TableList(msgspec.Struct):
 
 
 def table_info(room: Room, person: str | None) -> TableInfo:
-    position = room.position
+    """Of what is stored: never of an entry that is still on its way."""
+    facts = room.facts or Facts(0)
     here = {outbox.person for outbox in room.outboxes}
-    info = row_info(room.row, person, position.n if position else 0, position, here)
-    info.origin = position.origin if position else room.origin
+    info = row_info(room.row, person, facts.n if room.row.has_game else 0, facts, here)
+    info.origin = facts.origin
     info.aside = room.aside.reason if room.aside else None
     info.bots_wait = room.bots_wait
     return info
 
 
-def row_info(row: TableRow, person: str | None, n: int, position: Position | None,
+def row_info(row: TableRow, person: str | None, n: int, facts: Facts | None,
              here: Collection[str | None] = ()) -> TableInfo:
     """A seed is a secret until the table is over; its hash is not, once the table runs."""
-    my_seat, running = row.seat_of(person), position if row.status == "running" else None
+    my_seat, running = row.seat_of(person), facts if row.status == "running" else None
     return TableInfo(
         row.id, row.game, row.version, row.options, row.status, row.visibility, row.host, row.rated, row.spectators,
         row.clock, [seat_info(seat, here) for seat in row.seats], n,
-        list(running.table.to_act) if running else [], my_seat, running is not None and my_seat in running.awaited,
+        list(running.to_act) if running else [], my_seat, running is not None and my_seat in running.awaited,
         row.created, row.started, row.ended, commitment(row.seed) if row.started else None,
         row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch, row.by_lot)
 

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 
 from atoll.core.errors import BadSeats
-from atoll.server.store.rows import Person, SeatRow, TableRow, find_table
+from atoll.server.store.rows import NoSuchTable, Person, SeatRow, TableRow, find_table
 from atoll.server.store.schema import seats, tables
 from atoll.server.table.errors import NotHost, NotOpen
 
@@ -26,6 +26,12 @@ def find_seat(row: TableRow, seat: int) -> SeatRow:
     if not 0 <= seat < len(row.seats):
         raise BadSeats(f"this table has no seat {seat}")
     return row.seats[seat]
+
+
+def check_may_watch(row: TableRow, person: str | None) -> None:
+    """One rule for every page and socket of a table: for whoever may not look at it, it is not there."""
+    if not row.may_watch(person):
+        raise NoSuchTable("there is no such table, or it admits no spectators")
 
 
 def locked(connection: Connection, table_id: str) -> TableRow:

@@ -40,7 +40,8 @@ async def find_rematch(desk: Desk, room: Room, person: Person) -> Room:
         players = len(row.seats)
         before = [row.seats[(seat - 1) % players] for seat in range(players)]
         seating: list[Who] = [PutBot(seat.bot, seat.simulations) if seat.bot else KeepEmpty() for seat in before]
-        wanted = NewTable(row.game, row.options, players, "unlisted", seating, row.clock, row.rated, row.spectators,
+        rated = row.rated and row.clock is not None and all(seat.person and not seat.guest for seat in row.seats)
+        wanted = NewTable(row.game, row.options, players, "unlisted", seating, row.clock, rated, row.spectators,
                           lot=False)
         fresh = await open_table(desk, person, wanted)
         change = update(tables).where(tables.c.id == room.id, tables.c.rematch.is_(None)).values(rematch=fresh.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -22,7 +22,7 @@ from atoll.server.store.log import Chunk, Line, put
 from atoll.server.store.rows import Person, now_ms, to_json
 from atoll.server.store.schema import seats, tables
 from atoll.server.table.beginning import start
-from atoll.server.table.clock import ClockRule, check_clock
+from atoll.server.table.clock import BadClock, ClockRule, check_clock
 from atoll.server.table.errors import OnlyAccounts
 from atoll.server.table.room import Room
 
@@ -80,17 +80,21 @@ def seating_of(desk: Desk, wanted: NewTable, players: int) -> list[Who]:
 
 
 async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str | None = None,
-                     past: Sequence[Entry] = ()) -> Room:
-    """A table that others can find, or that starts at once; `past` is what it plays on from."""
+                     past: Sequence[Entry] = (), also: Callable[[Connection, str], None] | None = None) -> Room:
+    """A table that others can find, or that starts at once; `past` is what it plays on from.
+
+    What else is to be stored with it, or refuses it, is done by `also` in the same transaction.
+    """
     game = find_game(wanted.game)
     players = game.seats[0] if wanted.seats is None else wanted.seats
-    check_size(wanted.options, desk.settings.option_bytes)
     options = read_options(game, wanted.options)
     state = game.start(players, options)  # refuses, in a sentence, what the rules do not allow
     check_clock(wanted.clock, game, options)
     seating = seating_of(desk, wanted, players)
     if wanted.rated and (host.guest or any(isinstance(who, PutBot) for who in seating)):
         raise OnlyAccounts("rated tables are for accounts alone, without guests and bots")
+    if wanted.rated and wanted.clock is None:
+        raise BadClock("a rated table has a clock: without one, who stays away would never lose")
     row = {"id": fresh_id(), "game": game.id, "version": game.version, "options": to_json(plain_options(options)),
            "status": "open", "visibility": wanted.visibility, "host": host.id, "rated": wanted.rated,
            "spectators": wanted.spectators, "clock": to_json(wanted.clock) if wanted.clock else None,
@@ -106,6 +110,8 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
         if past:
             lines = [Line(n, seat, action, now_ms()) for n, (seat, action) in enumerate(past)]
             put(connection, [Chunk(str(row["id"]), lines)])
+        if also is not None:
+            also(connection, str(row["id"]))
     await desk.store.write(work)
     room = await desk.rooms.room(str(row["id"]))
     if wanted.start:

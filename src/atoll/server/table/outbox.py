@@ -5,41 +5,77 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from atoll.core.game import Seat
 
+if TYPE_CHECKING:
+    from atoll.server.table.showing import Showing
+
 
 class Outbox:
-    """Positions replace each other, because each is whole; everything else waits in order, up to a limit."""
+    """What is the same for everybody waits in order, up to a number and a size. Where people sit and what is seen from
+    there is not kept here at all: that it has changed is noted, and it is composed at the moment of sending."""
 
-    def __init__(self, person: str | None, eyes: Seat | None, limit: int) -> None:
-        self.person, self.eyes, self.limit = person, eyes, limit
+    def __init__(self, showing: Showing, person: str | None, limit: int, limit_bytes: int) -> None:
+        self.showing, self.person, self.limit, self.limit_bytes = showing, person, limit, limit_bytes
         self.sent = 0
         """How many entries the reader has seen."""
         self.waiting: deque[bytes] = deque()
-        self.table: tuple[bytes, int] | None = None
+        self.size = 0
+        """Bytes that wait."""
+        self.greeting: Callable[[], bytes] | None = None
+        self.info = self.table = False
+        """Has it changed since it was sent?"""
         self.knock = asyncio.Event()
         self.too_slow = False
+        self.shut_out = False
+        """He may not look at this table any more."""
+
+    @property
+    def eyes(self) -> Seat | None:
+        """The seat that he has now."""
+        return self.showing.room.row.seat_of(self.person)
 
     def put(self, message: bytes) -> None:
-        if len(self.waiting) >= self.limit:
+        self.size += len(message)
+        if len(self.waiting) >= self.limit or self.size > self.limit_bytes:
             self.too_slow = True
         else:
             self.waiting.append(message)
         self.knock.set()
 
-    def put_table(self, message: bytes, n: int) -> None:
-        self.table = (message, n)
+    def knock_for(self, info: bool = False, table: bool = False) -> None:
+        self.info, self.table = self.info or info, self.table or table
         self.knock.set()
 
+    def next(self) -> bytes | None:
+        """First who he is, then what was said, then where everybody sits, and only then what is seen from there."""
+        self.shut_out = not self.showing.room.row.may_watch(self.person)
+        if self.too_slow or self.shut_out:
+            return None
+        if self.greeting is not None:
+            greeting, self.greeting, self.info = self.greeting, None, False
+            return greeting()
+        if self.waiting:
+            message = self.waiting.popleft()
+            self.size -= len(message)
+            return message
+        if self.info:
+            self.info = False
+            return self.showing.info_for(self)
+        return self._next_table() if self.table else None
+
+    def _next_table(self) -> bytes | None:
+        message = self.showing.table_for(self)
+        if message is not None:
+            self.table, self.sent = False, self.showing.n
+        return message
+
     async def send_forever(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Until the socket ends, or its reader proves too slow."""
-        while not self.too_slow:
+        """Until the socket ends, its reader proves too slow, or may not read on."""
+        while not self.too_slow and not self.shut_out:
             await self.knock.wait()
             self.knock.clear()
-            while (self.waiting or self.table) and not self.too_slow:
-                if self.waiting:
-                    await send(self.waiting.popleft())
-                elif self.table:
-                    (message, self.sent), self.table = self.table, None
-                    await send(message)
+            while (message := self.next()) is not None:
+                await send(message)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from atoll.core.errors import HasLeft, Refused
 from atoll.core.game import Action, Seat
-from atoll.server.errors import Busy, ServerError
+from atoll.server.errors import ServerError
 from atoll.server.messages import Done, Play
 from atoll.server.metrics import ANSWERED
-from atoll.server.store.rows import Person, now_ms
+from atoll.server.settings import Settings
+from atoll.server.store.rows import Person
+from atoll.server.table.errors import NotRunning
 from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 
-if TYPE_CHECKING:
-    from atoll.server.desk import Desk
-
-TRIES = 8
 FOR_PLAYERS = ("!undo", "!resign", "!offer undo", "!offer draw", "!offer pause", "!accept", "!decline", "!resume")
+NOT_IN_TOURNAMENTS = ("!undo", "!offer undo", "!offer pause")
+
+TO_THE_END = ("!resign", "!offer draw", "!accept", "!decline")
+"""What can be entered when the log is full: a game can always be ended."""
 
 
 class NoSession(ServerError):
@@ -30,10 +31,6 @@ class NoSession(ServerError):
 class NotYourSeat(ServerError):
     code = "not_your_seat"
     status = 403
-
-
-class NotRunning(ServerError):
-    code = "not_running"
 
 
 class NotYourTurn(Refused):
@@ -52,28 +49,34 @@ class NoSuchAction(Refused):
     code = "no_offer"
 
 
-async def play(desk: Desk, room: Room, person: Person | None, move: Play, acknowledge: Callable[[Done], None]) -> None:
+class LogFull(Refused):
+    code = "log_full"
+
+
+class TakenBackTooOften(Refused):
+    code = "taken_back_too_often"
+
+
+async def play(room: Room, person: Person | None, move: Play, acknowledge: Callable[[Done], None]) -> None:
     """Well-formed: that is how `move` came to be. The rest of the checks, in their order."""
     began = time.perf_counter()
     known = known_session(person)
     if room.row.status != "running" or room.row.seat_of(known.id) is None:
         await room.reload_row()  # another process may have seated him or started the table a moment ago
-    for _ in range(TRIES):
-        async with room.lock:
-            seat = owned_seat(room, known, move.seat)  # under the lock: seats are drawn when a table begins
-            position = await room.current()
-            check_running(room, position)
-            check_still_in(position, seat, move)
-            check_asked(position, seat, move)
-            check_count(position, seat, move)
-            lines = position.attempt(seat, move.action, now_ms())  # legal, else the clause that forbids it
-            if await room.append(lines):
-                acknowledge(Done(move.n, lines[0].n))
-                desk.publish(room)
-                ANSWERED.observe(time.perf_counter() - began)
-                return
-            await room.catch_up()  # somebody else was first: see what is new, and check again
-    raise Busy("other entries came first too often; try again")
+    owned_seat(room, known, move.seat)
+
+    def choose(position: Position) -> tuple[Seat, Action]:
+        seat = owned_seat(room, known, move.seat)  # again: seats are drawn when a table begins
+        check_running(room, position)
+        check_still_in(position, seat, move)
+        check_terms(room, move.action)
+        check_asked(position, seat, move)
+        check_count(position, seat, move)
+        check_bounds(room.settings, position, seat, move.action)
+        return seat, move.action  # legal, else the clause that forbids it
+
+    await room.enter(choose, lambda line: acknowledge(Done(move.n, line.n)))
+    ANSWERED.observe(time.perf_counter() - began)
 
 
 def known_session(person: Person | None) -> Person:
@@ -106,6 +109,12 @@ def check_still_in(position: Position, seat: Seat, move: Play) -> None:
         raise HasLeft(f"seat {seat} cannot {move.action!r}: you have left this game, and a bot plays on")
 
 
+def check_terms(room: Room, action: Action) -> None:
+    """In a tournament a move stands, and clocks are the arbiter's matter; a pause of old can still be ended."""
+    if room.row.visibility == "tournament" and action in NOT_IN_TOURNAMENTS:
+        raise NoSuchAction(f"nobody can {action!r} at a table of a tournament")
+
+
 def check_asked(position: Position, seat: Seat, move: Play) -> None:
     if move.action.startswith("!"):
         check_own_action(position, move.action)
@@ -130,6 +139,14 @@ def check_count(position: Position, seat: Seat, move: Play) -> None:
     if position.repeats(seat, move.n, move.action):
         raise repeated(seat, move)
     raise Stale(f"seat {seat} has {mine} entries, not {move.n}; look at the table again")
+
+
+def check_bounds(settings: Settings, position: Position, seat: Seat, action: Action) -> None:
+    """Everybody who looks at a table plays out its log: it has a greatest length, and taking back has an end."""
+    if position.n >= settings.log_entries and action not in TO_THE_END:
+        raise LogFull(f"this table has {position.n} entries, and that is the most; the game can only be ended now")
+    if action in ("!undo", "!offer undo") and position.taken_back[seat] >= settings.take_backs:
+        raise TakenBackTooOften(f"seat {seat} has taken back {settings.take_backs} times here, which is the most")
 
 
 def repeated(seat: Seat, move: Play) -> Repeated:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from atoll.core.game import CHANCE, Action, Event, Game, Seat
 from atoll.core.table import Table
-from atoll.server.messages import GameEvent, Left, OfferView, OutcomeView, TableMessage, Told, encode
+from atoll.server.messages import GameEvent, Left, OfferView, OutcomeView, TableMessage, Told
 from atoll.server.store.log import Line
 from atoll.server.table.clock import Clock, ClockRule
 from atoll.server.table.origins import Origin, origin_in
@@ -34,13 +34,14 @@ class Position:
         self.undone_at = 0
         self.hints = [0] * players
         """How many hints each seat has taken: everybody may know."""
+        self.taken_back = [0] * players
+        """How often each seat has taken back, or asked to."""
         self.left_at: dict[Seat, int] = {}
         """The entry by which each of those who left did so."""
         self.origin: Origin | None = None
         """The table that this one plays on, and how many of its entries."""
         self.waiting = {seat: 0 for seat in self.awaited if seat != CHANCE}
         """With a clock: who is awaited, and since which entry; whoever may go on at once has not begun a new wait."""
-        self._composed: dict[tuple[Seat | None, int], bytes] = {}
 
     @property
     def n(self) -> int:
@@ -54,14 +55,11 @@ class Position:
     def advance(self, lines: Iterable[Line]) -> None:
         for line in lines:
             self._enter(line)
-        self._composed.clear()
 
     def attempt(self, seat: Seat, action: Action, now: int) -> list[Line]:
         """Play an answer and let chance go on after it; refuses as the table does, and has then changed nothing."""
         at, before = max(now, self.last_at), self.n
-        lines = [self._enter(Line(before, seat, action, at)), *self.settle(at)]
-        self._composed.clear()
-        return lines
+        return [self._enter(Line(before, seat, action, at)), *self.settle(at)]
 
     def settle(self, at: int) -> list[Line]:
         lines = []
@@ -91,7 +89,7 @@ class Position:
 
     def _forget_undone(self, line: Line) -> None:
         if line.action in ("!undo", "!accept"):
-            in_force = len(self.table.moves)
+            in_force = self.table.in_force
             if in_force < len(self.happened):
                 del self.happened[in_force:]
                 self.undone_at = line.n + 1
@@ -99,6 +97,8 @@ class Position:
     def _note_own(self, line: Line) -> None:
         if line.action in ("!resign", "!flag"):
             self.left_at[line.seat] = line.n
+        if line.action in ("!undo", "!offer undo"):
+            self.taken_back[line.seat] += 1
         if line.action == "!hint":
             self.hints[line.seat] += 1
         self.origin = origin_in(line) or self.origin
@@ -125,14 +125,6 @@ class Position:
             if seen:
                 found.append(Told(line.n, line.seat, line.at, seen))
         return found[::-1]
-
-    def message(self, eyes: Seat | None, after: int) -> bytes:
-        """The message `table`, encoded; the same eyes share it."""
-        after = max(after, self.n - REMEMBERED)
-        key = (eyes, after)
-        if key not in self._composed:
-            self._composed[key] = encode(self.compose(eyes, after))
-        return self._composed[key]
 
     def compose(self, eyes: Seat | None, after: int) -> TableMessage:
         table, state = self.table, self.table.state

@@ -1,49 +1,58 @@
-"""A room: one table as this process knows it, and the people who look at it from here."""
+"""A room: one table as this process knows it, the people who look at it from here, and the one way to enter."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from atoll.core.errors import OtherVersion
-from atoll.core.game import Seat
+from atoll.core.game import Action, Seat
 from atoll.core.options import read_options
 from atoll.games import find_game
-from atoll.server.messages import encode
+from atoll.server.errors import Busy
 from atoll.server.settings import Settings
 from atoll.server.store.log import Chunk, Line, Log
-from atoll.server.store.rows import TableRow, find_table, now_ms
+from atoll.server.store.revisions import Mark
+from atoll.server.store.rows import TableRow, now_ms
 from atoll.server.store.store import Store
 from atoll.server.table.clock import DaysPerMove
-from atoll.server.table.info import InfoMessage, table_info
-from atoll.server.table.origins import Origin, origin_of
+from atoll.server.table.errors import NotRunning
+from atoll.server.table.news import Facts, Known, News, read_news
 from atoll.server.table.position import Position
 from atoll.server.table.set_aside import UNPLAYABLE, SetAside, put_aside
+from atoll.server.table.showing import Showing
+from atoll.server.table.workers import Workers
 
 if TYPE_CHECKING:
     from atoll.server.table.outbox import Outbox
 
 LONG_LOG = 40
-"""Longer logs are played out in a thread, so that others need not wait."""
+"""Longer logs are played out by a worker, so that others need not wait."""
 UNKNOWN_DUE = -1
 ASIDE_SECONDS = 30
 """For so long nobody tries again to play out a table that was set aside."""
+TRIES = 8
+Choose = Callable[[Position], tuple[Seat, Action] | None]
+"""What to enter, asked of the position as it is: the checks of whoever enters. None: nothing any more."""
 
 
 class Room:
     """`lock` orders what happens to the position here; between processes the key of the log does."""
 
-    def __init__(self, row: TableRow, settings: Settings, store: Store, log: Log) -> None:
-        self.row, self.settings, self.store, self.log = row, settings, store, log
+    def __init__(self, row: TableRow, settings: Settings, store: Store, log: Log,
+                 publish: Callable[[Room], None] = lambda room: None, workers: Workers | None = None) -> None:
+        self.row, self.settings, self.store, self.log, self.publish = row, settings, store, log, publish
+        self.workers = workers or Workers()
         self.lock = asyncio.Lock()
         self.position: Position | None = None
-        self.outboxes: set[Outbox] = set()
+        """While an entry is being stored it is ahead of what anybody may see: `showing` is what is seen."""
+        self.showing = Showing(self)
+        self.entering: set[asyncio.Task[Line | None]] = set()
+        self.heard: int | None = None
+        """The last line of chat that was passed on here."""
         self.due: int | None = UNKNOWN_DUE
-        self.shown = 0
-        """How many entries the people here have been shown."""
-        self.origin: Origin | None = None
-        """Of a table that is still open: what it will play on from. A running one knows it from its position."""
         self.bots_wait: int | None = None
         """Until when (ms) its bots wait at least, because bot time is spent."""
         self.alarm: asyncio.TimerHandle | None = None
@@ -57,8 +66,18 @@ class Room:
     def id(self) -> str:
         return self.row.id
 
-    def new_position(self) -> Position:
-        row, game = self.row, find_game(self.row.game)
+    @property
+    def outboxes(self) -> set[Outbox]:
+        return self.showing.outboxes
+
+    @property
+    def facts(self) -> Facts | None:
+        """What everybody may know of the position; None while it is not known here."""
+        return self.showing.facts
+
+    def new_position(self, row: TableRow | None = None) -> Position:
+        row = row or self.row
+        game = find_game(row.game)
         if row.version != game.version:
             raise OtherVersion(f"table {row.id} was played by version {row.version} of the rules of {row.game}, "
                                f"and this server has version {game.version}")
@@ -66,96 +85,162 @@ class Room:
         return Position(game, len(row.seats), read_options(game, row.options), row.seed, started, row.clock,
                         self.settings.lag_ms, row.lot)
 
+    async def enter(self, choose: Choose, stored: Callable[[Line], None] = lambda line: None) -> Line | None:
+        """The one way into the log, for people, bots, flags and hints: check, play, store, then tell whoever asked,
+        then show it to everybody. The room itself does it: whoever asked may be gone by then."""
+        task = asyncio.create_task(self._enter(choose, stored))
+        self.entering.add(task)
+        task.add_done_callback(self.entering.discard)
+        return await asyncio.shield(task)
+
+    async def _enter(self, choose: Choose, stored: Callable[[Line], None]) -> Line | None:
+        for _ in range(TRIES):
+            async with self.lock:
+                position = await self.current()
+                choice = choose(position)
+                if choice is None:
+                    return None
+                lines = self._attempt(position, *choice)
+                if await self._append(position, lines):
+                    stored(lines[0])
+                    self.show()
+                    self.publish(self)
+                    return lines[0]
+                await self.catch_up()  # somebody else was first: see what is new, and ask again
+        raise Busy("other entries came first too often; try again")
+
+    def _attempt(self, position: Position, seat: Seat, action: Action) -> list[Line]:
+        before = position.n
+        try:
+            return position.attempt(seat, action, now_ms())
+        finally:
+            self.position = position if position.n == before else None  # ahead of the log until it is stored
+
+    async def _append(self, position: Position, lines: list[Line]) -> bool:
+        """Store what was just played. If that fails the position is forgotten: the log knows better."""
+        due = self.next_due(position)
+        chunk, self.due = Chunk(self.id, lines, due, sets_due=due != self.due), UNKNOWN_DUE
+        if not await self.log.append(chunk):
+            return False
+        self.position, self.due = position, due
+        return True
+
     async def current(self) -> Position:
         """The position as this process knows it, played out from the log if need be. Call it under the lock."""
+        return self.position or await self.catch_up()
+
+    async def catch_up(self) -> Position:
+        """The same, with whatever others have done, which everybody here is shown. Call it under the lock."""
+        await self.refresh(whole=True)
+        if self.position is None and self.aside is not None:
+            raise type(self.aside)(str(self.aside))
         if self.position is None:
-            if self.aside is not None and time.monotonic() < self.aside_until:
-                raise type(self.aside)(str(self.aside))
-            lines = await self.log.read(self.id)
-            try:
-                self.position = await self._play_out(lines)
-            except UNPLAYABLE as error:
-                self.aside = await put_aside(self.store, self.row, error)
-                self.aside_until = time.monotonic() + ASIDE_SECONDS
-                raise self.aside from error
-            self.aside = None
+            raise NotRunning(f"this table is {self.row.status}")
         return self.position
 
-    async def _play_out(self, lines: list[Line]) -> Position:
-        position = self.new_position()
+    async def refresh(self, whole: bool = False, reread: bool = False) -> None:
+        """Read whatever is new of the table, and show it. The one way to learn of other processes; under the lock."""
+        known = Known(self.row, self.position.n if self.position else 0, whole or bool(self.outboxes), self.facts,
+                      self.heard if self.outboxes else None, reread)
+        news = await self.store.read(lambda connection: read_news(connection, known))
+        position = await self._played(news, known)
+        self.take(news.row, position)
+        if position is None:
+            self.showing.facts = news.facts
+        self.heard = news.heard
+        await self.showing.spread(news.chat)
+
+    async def _played(self, news: News, known: Known) -> Position | None:
+        """Played out while nobody here can see it, by a worker if that takes long. None: there is nothing to play, or
+        it cannot be played out and is set aside."""
+        is_wanted = news.row.has_game and (news.row.status != "over" or known.whole)
+        if not is_wanted or self.is_aside:
+            return None
+        position, self.position = self.position, None
+        try:
+            position = await self._advanced(position or self.new_position(news.row), news.lines)
+        except Busy:
+            raise
+        except UNPLAYABLE as error:
+            self.aside = await put_aside(self.store, news.row, error)
+            self.aside_until = time.monotonic() + ASIDE_SECONDS
+            return None
+        self.aside = None
+        if news.lines:
+            self.due = UNKNOWN_DUE
+        return position
+
+    @property
+    def is_aside(self) -> bool:
+        return self.aside is not None and time.monotonic() < self.aside_until
+
+    async def _advanced(self, position: Position, lines: list[Line]) -> Position:
         if len(lines) > LONG_LOG:
-            await asyncio.to_thread(position.advance, lines)
+            await self.workers.run(position.advance, lines)
         else:
             position.advance(lines)
         return position
 
-    async def catch_up(self) -> Position:
-        """The same, with whatever others have appended, which everybody here is shown. Call it under the lock."""
-        position = await self.current()
-        if news := await self.log.read(self.id, position.n):
-            try:
-                position.advance(news)
-            except UNPLAYABLE:
-                self.position = None  # from the beginning, to be sure
-                position = await self.current()
-            self.due = UNKNOWN_DUE
-        if position.n != self.shown:
+    def take(self, row: TableRow, position: Position | None) -> None:
+        """The row and what was played, in one moment; whoever is here is told what has changed."""
+        was, self.row, self.position = self.row, row, position
+        if row._replace(revision=0, due=None) != was._replace(revision=0, due=None):
+            self.show_info()
+        if position is not None and not was.has_game:
+            self.showing.begin(position)
+        elif position is not None and position.n != self.showing.n:
             self.show()
-        return position
 
-    async def read_origin(self) -> None:
-        """An open table that plays on has its past in the log already."""
-        if self.row.status == "open":
-            self.origin = origin_of(await self.log.read(self.id))
+    def is_behind(self, mark: Mark) -> bool:
+        """Is there something that nobody here has seen? While an entry is being stored, its own task will show it."""
+        n = self.facts.n if self.facts else 0
+        return mark.revision != self.row.revision or (
+            self.row.has_game and mark.n > n and not self.entering and not self.is_aside)
+
+    def rest(self) -> None:
+        """Nobody looks, and nothing will be played here any more."""
+        self.position, self.showing.views = None, {}
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
 
     async def reload_row(self) -> None:
-        self.take_row(await self.store.read(lambda connection: find_table(connection, self.id)))
+        async with self.lock:
+            await self.refresh(reread=True)
 
-    def take_row(self, row: TableRow) -> None:
-        """Seats may be other people's now: nobody here may look through the eyes of his old one for a moment."""
-        self.row = row
-        for outbox in self.outboxes:
-            outbox.eyes = row.seat_of(outbox.person)
-
-    async def append(self, lines: list[Line]) -> bool:
-        """Store what `attempt` has just played. If that fails the position is forgotten: the log knows better."""
-        stored = False
-        due = self.next_due()
-        chunk = Chunk(self.id, lines, due, sets_due=due != self.due)
-        try:
-            stored = await self.log.append(chunk)
-        finally:
-            self.due = due if stored else UNKNOWN_DUE
-            if not stored:
-                self.position = None
-        return stored
-
-    def next_due(self) -> int | None:
+    def next_due(self, position: Position | None = None) -> int | None:
         """When some process should look here if nothing happens: an end to book, a bot to ask, a letter to write,
         a flag to fall."""
-        position = self.position
+        position = position or self.position
         assert position is not None, "only a position that was just played can be due"
         if not position.table.to_act:
             return position.last_at
-        is_asked = self.bots_asked() or self.letters_owed()
+        is_asked = self.bots_asked(position) or self.letters_owed(position)
         dues = [position.last_at + round(1000 * self.settings.bot_patience)] if is_asked else []
         fall = position.clock.fall() if position.clock else None
         return min([*dues, fall[0]] if fall else dues, default=None)
 
-    def letters_owed(self) -> list[tuple[Seat, int]]:
+    def letters_owed(self, position: Position | None = None) -> list[tuple[Seat, int]]:
         """The waits of people at a days-per-move table of which the outbox of letters may not know yet."""
-        if not self.settings.smtp_host or not isinstance(self.row.clock, DaysPerMove) or self.position is None:
+        position = position or self.position
+        if not self.settings.smtp_host or not isinstance(self.row.clock, DaysPerMove) or position is None:
             return []
-        return [wait for wait in self.position.waiting.items()
+        return [wait for wait in position.waiting.items()
                 if wait not in self.waits_entered and self.row.seats[wait[0]].person]
 
-    def bots_asked(self) -> list[Seat]:
+    def bots_asked(self, position: Position | None = None) -> list[Seat]:
         """The seats that bots answer for, stand-ins of leavers too, that owe a decision or an answer to an offer."""
-        if self.position is None or not self.position.table.to_act:
+        position = position or self.position
+        if position is None or not position.table.to_act:
             return []
-        table = self.position.table
+        table = position.table
         owing = set(() if table.paused else table.to_act) | set(table.offer.waiting if table.offer else ())
         return [seat.seat for seat in self.row.seats if seat.seat in owing and (seat.player or seat.seat in table.left)]
+
+    @property
+    def bots_agree_to(self) -> tuple[str, ...]:
+        """Offers that a bot accepts: in a tournament none, where a move stands and the clock is the arbiter's."""
+        return () if self.row.visibility == "tournament" else ("undo", "pause")
 
     def bot_of(self, seat: Seat) -> str:
         """Which bot answers for a seat of `bots_asked`."""
@@ -164,18 +249,9 @@ class Room:
         return table.stand_in if seat in table.left else self.row.seats[seat].player or table.stand_in
 
     def show(self) -> None:
-        """Send everybody here the position as it is now. Only what is stored is ever shown."""
-        if self.position is None:
-            return
-        n = self.shown = self.position.n
-        for outbox in self.outboxes:
-            outbox.put_table(self.position.message(outbox.eyes, outbox.sent), n)
+        """Let everybody here see the position as it is now. Only what is stored is ever shown."""
+        if self.position is not None:
+            self.showing.show(self.position)
 
     def show_info(self) -> None:
-        """The same eyes share it: a table may have hundreds of spectators."""
-        composed: dict[Seat | None, bytes] = {}
-        for outbox in self.outboxes:
-            eyes = outbox.eyes
-            if eyes not in composed:
-                composed[eyes] = encode(InfoMessage(table_info(self, outbox.person)))
-            outbox.put(composed[eyes])
+        self.showing.show_info()

@@ -38,6 +38,8 @@ async def stand_up(desk: Desk, room: Room, person: Person, seat: int) -> None:
     def work(connection: Connection) -> None:
         row = locked(connection, room.id)
         check_open(row)
+        if row.campaign is not None:
+            raise NotOpen("the seats of a campaign are kept in the campaign")
         if find_seat(row, seat).person != person.id:
             check_host(row, person)
         connection.execute(at(room.id, seat).values(**EMPTY))

@@ -14,18 +14,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from atoll.core.errors import AtollError, HasLeft, IllegalAction
 from atoll.server.desk import Desk
 from atoll.server.errors import Malformed, TooLarge
-from atoll.server.http.api import client_address, same_origin, token_of
-from atoll.server.http.game_api import check_may_watch
+from atoll.server.http.api import check_json, client_address, token_of
 from atoll.server.http.limits import Bucket, TooMany
+from atoll.server.http.origin import same_origin
 from atoll.server.logging_setup import logger
 from atoll.server.messages import PROTOCOL, Look, Ping, Play, Pong, RefusedMessage, Say, encode, read_message
 from atoll.server.metrics import REFUSED, SOCKETS
 from atoll.server.people.passwords import digest
-from atoll.server.store.bus import Notice
 from atoll.server.store.rows import NoSuchTable, Person, now_ms
 from atoll.server.store.store import Unavailable
 from atoll.server.table.chat import clean_line, say
 from atoll.server.table.info import Welcome, table_info
+from atoll.server.table.locking import check_may_watch
 from atoll.server.table.outbox import Outbox
 from atoll.server.table.play import known_session, play
 from atoll.server.table.room import Room
@@ -56,15 +56,15 @@ class SocketDoor:
 
     async def admit(self, socket: WebSocket, send: Send) -> None:
         token, in_cookie = token_of(socket)
-        if in_cookie and "origin" in socket.headers and not same_origin(socket, self.desk.settings.origin):
+        if in_cookie and "origin" in socket.headers and not same_origin(socket, self.desk.settings):
             await socket.close(1008)  # before the upgrade: HTTP 403
             return
         try:
             self.desk.limits.requests.take(client_address(socket))
             found = await self.desk.people.find_session(token) if token else None
             person = found[1] if found else None
-            room = await self.desk.rooms.room(str(socket.path_params["table"]))
-            check_may_watch(room, person.id if person else None)
+            room = await self.desk.rooms.fresh(str(socket.path_params["table"]))
+            check_may_watch(room.row, person.id if person else None)
             if person is not None:
                 self.desk.limits.places.note(person.id, client_address(socket))
             with self.desk.limits.socket(client_address(socket), person.id if person else None):
@@ -130,7 +130,7 @@ class Visit:
         self.desk, self.socket, self.room, self.person = desk, socket, room, person
         self.send_on = send
         self.me = person.id if person else None
-        self.outbox = Outbox(self.me, room.row.seat_of(self.me), desk.settings.outbox_messages)
+        self.outbox = Outbox(room.showing, self.me, desk.settings.outbox_messages, desk.settings.outbox_bytes)
         self.bucket: Bucket = desk.limits.socket_bucket(client_address(socket), self.me)
         self.strikes = 0
 
@@ -147,8 +147,8 @@ class Visit:
             for ended in await asyncio.gather(sending, reading, return_exceptions=True):
                 if isinstance(ended, Exception) and not isinstance(ended, (WebSocketDisconnect, RuntimeError, OSError)):
                     logger.error("socket broken", exc_info=ended)
-            if self.outbox.too_slow:
-                await end(self.socket, TOO_SLOW)
+            if self.outbox.too_slow or self.outbox.shut_out:
+                await end(self.socket, TOO_SLOW if self.outbox.too_slow else NO_TABLE)
             self.leave()
 
     async def send(self, message: bytes) -> None:
@@ -161,30 +161,27 @@ class Visit:
             with suppress(HasLeft):
                 await come_back(self.desk, self.room, self.person)
         async with self.room.lock:
-            self.desk.rooms.rooms.setdefault(self.room.id, self.room)
-            if self.room.row.status in ("running", "over"):
-                await self.room.catch_up()
-            self.outbox.eyes = self.room.row.seat_of(self.me)  # seats may have been drawn a moment ago
+            await self.room.refresh(whole=True)
+            check_may_watch(self.room.row, self.me)  # he may have lost his seat, or seats were drawn, a moment ago
             self.room.outboxes.add(self.outbox)
-            self.greet()
+            self.desk.rooms.keep(self.room)
+            self.outbox.greeting = self.greeting
+            if self.room.row.has_game:
+                after, n = self.socket.query_params.get("after", ""), self.room.showing.n
+                self.outbox.sent = min(int(after), n) if after.isascii() and after.isdigit() and len(after) < 9 else n
+            self.outbox.knock_for(table=self.room.row.has_game)
         if self.outbox.eyes is not None:
             self.desk.presence.note(self.room, self.outbox.eyes, came=True)
         self.desk.follow_up(self.room)
 
-    def greet(self) -> None:
-        info = table_info(self.room, self.me)
-        self.outbox.put(encode(Welcome(PROTOCOL, now_ms(), self.me, self.outbox.eyes, info)))
-        position = self.room.position
-        if position is not None:
-            after = self.socket.query_params.get("after", "")
-            seen = min(int(after), position.n) if after.isascii() and after.isdigit() and len(after) < 9 else position.n
-            self.outbox.sent = seen
-            self.outbox.put_table(position.message(self.outbox.eyes, seen), position.n)
+    def greeting(self) -> bytes:
+        return encode(Welcome(PROTOCOL, now_ms(), self.me, self.outbox.eyes, table_info(self.room, self.me)))
 
     def leave(self) -> None:
         still = any(other.person == self.me for other in self.room.outboxes)
         if self.outbox.eyes is not None and not still:
             self.desk.presence.note(self.room, self.outbox.eyes, came=False)
+        self.desk.rooms.keep(self.room)
 
     async def read_forever(self) -> None:
         while True:
@@ -225,7 +222,7 @@ class Visit:
             self.desk.limits.store(self.me, len(message.action if isinstance(message, Play) else message.text))
         match message:
             case Play():
-                await play(self.desk, self.room, self.person, message, lambda done: self.outbox.put(encode(done)))
+                await play(self.room, self.person, message, lambda done: self.outbox.put(encode(done)))
             case Say():
                 await self.say(message.text)
             case Look():
@@ -235,16 +232,14 @@ class Visit:
 
     async def say(self, text: str) -> None:
         person = known_session(self.person)
-        line = await say(self.desk.store, self.room.id, person, self.outbox.eyes,
-                         clean_line(text, self.desk.settings.chat_characters))
-        await self.desk.rooms.spread(self.room, line)
-        self.desk.bus.publish(Notice(self.room.id, "chat", line.id))
+        check_may_watch(self.room.row, self.me)
+        await say(self.desk.store, self.room.id, person, clean_line(text, self.desk.settings.chat_characters))
+        await self.desk.rooms.changed(self.room)
 
     async def look(self) -> None:
-        if self.room.row.status in ("running", "over"):
-            async with self.room.lock:
-                position = await self.room.catch_up()
-                self.outbox.put_table(position.message(self.outbox.eyes, self.outbox.sent), position.n)
+        async with self.room.lock:
+            await self.room.refresh(whole=True)
+        self.outbox.knock_for(table=self.room.row.has_game)
 
     def refuse(self, error: AtollError, number: int | None) -> None:
         REFUSED.labels(error.code).inc()
@@ -256,6 +251,7 @@ def well_formed(raw: str | bytes, longest: int) -> FromClient:
     if len(raw) > longest:
         raise TooLarge(f"a message has at most {longest} bytes")
     try:
+        check_json(raw)
         message: FromClient = read_message(raw)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
         raise Malformed(f"that is no message of this protocol: {error}") from error

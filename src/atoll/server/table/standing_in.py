@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection
 
 from atoll.core.errors import HasLeft
 from atoll.core.game import Seat
 from atoll.server.desk import Desk
 from atoll.server.store.pulses import is_alive
-from atoll.server.store.rows import Person, now_ms
-from atoll.server.store.schema import tables
+from atoll.server.store.rows import Person, SeatRow, TableRow, now_ms
+from atoll.server.table.clock import DaysPerMove
 from atoll.server.table.errors import NotOpen, NotSeated, SeatTaken, StillHere
 from atoll.server.table.locking import at, find_seat, locked
 from atoll.server.table.opening import check_bot
@@ -18,32 +18,59 @@ from atoll.server.table.room import Room
 
 
 async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) -> None:
-    """A bot plays for me because I leave, or for somebody who has been away for long; such a game is not rated."""
+    """A bot plays for me because I leave, or for somebody who is waited for and has been away for long."""
     check_bot(desk, bot, None)
     me = room.row.seat_of(person.id)
     await check_still_in(room, *(() if me is None else (me,)), seat)
     here = [seat.seat for seat in room.row.seats if is_here(room, seat)]
+    waited_since = await since_when_waited_for(room, seat)
 
     def work(connection: Connection) -> None:
         row = locked(connection, room.id)
         mine = row.seat_of(person.id)
-        if row.status != "running":
-            raise NotOpen(f"this table is {row.status}")
-        if row.visibility == "tournament":
-            raise NotOpen("no bot stands in at a table of a tournament")
+        check_admits_bots(row)
         if mine is None:
             raise NotSeated("you have no seat at this table")
         target = find_seat(row, seat)
         if target.bot is not None:
             raise SeatTaken(f"a bot holds seat {seat} already")
-        since = now_ms() - round(1000 * desk.settings.absent_seconds)
-        if seat != mine and (seat in here or is_alive(target.process) or last_seen(target) > since):
-            raise StillHere(f"whoever has seat {seat} was here a moment ago")
+        if seat != mine:
+            is_away = seat not in here and not is_alive(target.process)
+            check_away(row, target, waited_since if is_away else None, desk.settings.absent_seconds)
         connection.execute(at(room.id, seat).values(stand_in=bot))
-        connection.execute(update(tables).where(tables.c.id == room.id).values(rated=False))
     await desk.store.write(work)
     await desk.rooms.changed(room)
     desk.follow_up(room)
+
+
+def check_admits_bots(row: TableRow) -> None:
+    """A rated game is between its people: whoever would leave one resigns, or lets his time run out."""
+    if row.status != "running":
+        raise NotOpen(f"this table is {row.status}")
+    if row.visibility == "tournament":
+        raise NotOpen("no bot stands in at a table of a tournament")
+    if row.rated:
+        raise NotOpen("no bot stands in at a rated table: who leaves resigns, and who stays away loses on time")
+
+
+def check_away(row: TableRow, target: SeatRow, waited_since: int | None, seconds: float) -> None:
+    """Away is who is waited for and has not been at the table for so long; with days for a move only the clock says."""
+    if isinstance(row.clock, DaysPerMove):
+        raise StillHere(f"whoever has seat {target.seat} has days to answer; only the clock ends them")
+    if waited_since is None:
+        raise StillHere(f"whoever has seat {target.seat} is here, or is not waited for")
+    away = now_ms() - max(last_seen(target), waited_since)  # who never came is not long away
+    if away < 1000 * seconds:
+        raise StillHere(f"whoever has seat {target.seat} was here a moment ago")
+
+
+async def since_when_waited_for(room: Room, seat: Seat) -> int | None:
+    """None if the seat owes nothing now. Every entry at the table begins the wait anew."""
+    if room.row.status != "running":
+        return None
+    async with room.lock:
+        position = await room.catch_up()
+    return None if position.table.paused or seat not in position.awaited else position.last_at
 
 
 async def come_back(desk: Desk, room: Room, person: Person) -> None:
@@ -51,7 +78,11 @@ async def come_back(desk: Desk, room: Room, person: Person) -> None:
     if mine is None:
         raise NotSeated("you have no seat at this table")
     await check_still_in(room, mine)
-    await desk.store.write(lambda connection: connection.execute(at(room.id, mine).values(stand_in=None)))
+
+    def work(connection: Connection) -> None:
+        locked(connection, room.id)
+        connection.execute(at(room.id, mine).values(stand_in=None))
+    await desk.store.write(work)
     await desk.rooms.changed(room)
 
 

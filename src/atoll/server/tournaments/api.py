@@ -39,13 +39,13 @@ from atoll.server.tournaments.requests import (
     changed_terms,
     check_arbiter,
     check_own,
-    entrants,
+    entry,
     names_of,
 )
 from atoll.server.tournaments.seated import explain_table
 from atoll.server.tournaments.standing import CrossTable, Standings, cross_table_of, standings_of
-from atoll.server.tournaments.state import Event
-from atoll.server.tournaments.terms import Terms, checked
+from atoll.server.tournaments.state import Entrant, Event, Round
+from atoll.server.tournaments.terms import Terms, check_rated, checked
 from atoll.server.tournaments.views import (
     Explanation,
     JournalView,
@@ -79,7 +79,8 @@ async def event_of(call: Call[Any, Any]) -> Event:
 
 async def show(call: Call[Any, Any], event: Event, before: int | None = None) -> TournamentView:
     names = await names_of(call, people_of(event))
-    whole = tournament_view(event, names, call.person.id if call.person else None, now_ms())
+    me = call.person.id if call.person else None
+    whole = await asyncio.to_thread(tournament_view, event, names, me, now_ms())
     return bounded_view(whole, call.desk.settings.answer_bytes, before)
 
 
@@ -108,6 +109,7 @@ async def list_tournaments(call: Call[None, Which]) -> TournamentList:
 
 async def add_tournament(call: Call[Terms, Any]) -> TournamentView:
     """Make a tournament; I am its organiser and first arbiter. Who begins is drawn by lot."""
+    check_rated(call.body)
     check_size(call.body.options, call.desk.settings.option_bytes)
     made = Made(checked(call.body), secrets.choice("wb"))
     return await show(call, await keeper_of(call).create(Plan([made]), call.me.id))
@@ -135,7 +137,8 @@ async def journal(call: Call[None, FromEntry]) -> JournalView:
     event = await event_of(call)
     entries = await keeper_of(call).journal(event.id, max(0, min(call.query.start, event.n)))
     is_arbiter = event.is_arbiter(call.person.id if call.person else None)
-    lines = journal_lines(entries, await names_of(call, people_of(event, entries)), is_arbiter)
+    names = await names_of(call, people_of(event, entries))
+    lines = await asyncio.to_thread(journal_lines, entries, names, is_arbiter)
     return JournalView(*fitting(lines, call.desk.settings.answer_bytes))
 
 
@@ -166,20 +169,25 @@ async def explain(call: Call[None, Pair]) -> Explanation:
     for one in (call.query.one, *([call.query.other] if call.query.other else [])):
         plans.player(event, one)
     then = await keeper_of(call).event_before(event.id, found.drafted)
-    if not event.terms.is_swiss:
-        table = next((board.players for board in found.boards if call.query.one in board.players), [call.query.one])
+    return await asyncio.to_thread(explained, then, found, call.query)
+
+
+def explained(then: Event, found: Round, pair: Pair) -> Explanation:
+    if not then.terms.is_swiss:
+        table = next((board.players for board in found.boards if pair.one in board.players), [pair.one])
         return table_view(then, explain_table(then, table))
     swiss = Swiss(then, seeding(then), open_as_draws=then.is_round_open)
-    told = await asyncio.to_thread(swiss.explain, call.query.one, call.query.other)
-    return explanation_view(told, swiss.order)
+    return explanation_view(swiss.explain(pair.one, pair.other), swiss.order)
 
 
 async def add_players(call: Call[NewPlayer, Any]) -> TournamentView:
-    """Enter: I myself, or, for arbiters, somebody by name, an account, bots."""
+    """Enter: I myself, or, for arbiters, somebody by name, or bots; an account is invited."""
     async def decide(event: Event) -> Plan:
-        entering = await entrants(call, event)
-        call.desk.quotas.players(len(event.players) + len(entering), bots_in([*event.players.values(), *entering]))
-        return plans.enter(event, entering)
+        plan = await entry(call, event)
+        entering = [deed for deed in plan.deeds if isinstance(deed, Entered)]
+        field: list[Entrant | Entered] = [*event.players.values(), *entering]
+        call.desk.quotas.players(len(field), bots_in(field))
+        return plan
     return await act(call, decide)
 
 
@@ -188,7 +196,7 @@ async def change_player(call: Call[PlayerPatch, Any]) -> TournamentView:
     number, wish = call.number("player"), call.body
 
     def decide(event: Event) -> Plan:
-        check_own(event, call.me, number)
+        check_own(event, call.me, number, wish.status)
         deeds: list[Deed] = []
         if wish.name is not None or wish.rating is not None:
             check_arbiter(event, call.me)

@@ -44,6 +44,29 @@ class Entered(msgspec.Struct, tag="entered", tag_field="is", frozen=True, omit_d
     """What each round before a late entry is worth."""
 
 
+class Invited(msgspec.Struct, tag="invited", tag_field="is", frozen=True, omit_defaults=True):
+    """An arbiter asks an account to play. Only its own answer makes it a player: `entered`, by that person."""
+
+    person: str
+    name: str
+    rating: int | None = None
+    missed: Bye = "Z"
+
+
+class Declined(msgspec.Struct, tag="declined", tag_field="is", frozen=True):
+    """The person does not want to play."""
+
+    person: str
+    name: str
+
+
+class Uninvited(msgspec.Struct, tag="uninvited", tag_field="is", frozen=True):
+    """An arbiter takes an invitation back."""
+
+    person: str
+    name: str
+
+
 class Mended(msgspec.Struct, tag="mended", tag_field="is", frozen=True):
     """A name or a rating was written wrongly."""
 
@@ -133,8 +156,8 @@ class CalledOff(msgspec.Struct, tag="called_off", tag_field="is", frozen=True):
     pass
 
 
-Deed = (Made | TermsChanged | Appointed | Joining | Entered | Mended | Attends | ByeGranted | Forbade | Drafted
-        | Discarded | Published | Recalled | GameOver | Result | Ended | CalledOff)
+Deed = (Made | TermsChanged | Appointed | Joining | Invited | Declined | Uninvited | Entered | Mended | Attends
+        | ByeGranted | Forbade | Drafted | Discarded | Published | Recalled | GameOver | Result | Ended | CalledOff)
 read_deed = msgspec.json.Decoder(Deed).decode
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from copy import deepcopy
-from typing import Any, NamedTuple
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, Row, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from atoll.core.errors import AtollError
@@ -25,6 +24,8 @@ from atoll.server.store.schema import entries, tables, tournament_entries, tourn
 from atoll.server.store.store import Unavailable
 from atoll.server.supervisor import Supervisor
 from atoll.server.tournaments import plans
+from atoll.server.tournaments.about import about
+from atoll.server.tournaments.invitations import store_invitations
 from atoll.server.tournaments.journal import Attends, Entry, read_deed
 from atoll.server.tournaments.plans import Plan
 from atoll.server.tournaments.round_tables import store_tables, wake_tables
@@ -36,6 +37,9 @@ AT_ONCE = 50
 LEASE = 10_000
 """Milliseconds for which a tournament that is looked after is left to one process."""
 IN_MEMORY = 200
+MANY = 50
+"""Entries of a journal that are worth a thread."""
+Result = TypeVar("Result")
 Decide = Callable[[Event], Awaitable[Plan] | Plan]
 
 
@@ -69,9 +73,7 @@ class Keeper:
         """The tournament as it stands now. What is handed out is never changed: news make a new one."""
         event = self.events.get(tournament_id) or Event(tournament_id)
         if news := await self.journal(tournament_id, event.n):
-            event = deepcopy(event)
-            for entry in news:
-                event.advance(entry)
+            event = await aside(len(news), event.after, news)
         if not event.n:
             raise NoSuchTournament(f"there is no tournament {tournament_id[:20]!r}")
         self._remember(event)
@@ -87,14 +89,12 @@ class Keeper:
         query = (select(tournament_entries).where(tournament_entries.c.tournament == tournament_id,
                                                   tournament_entries.c.n >= start).order_by(tournament_entries.c.n))
         rows = await self.desk.store.read(lambda connection: list(connection.execute(query)))
-        return [Entry(row.n, read_deed(row.facts), row.who, row.at) for row in rows]
+        return await aside(len(rows), entries_of, rows)
 
     async def event_before(self, tournament_id: str, n: int) -> Event:
         """The tournament as it stood before its entry number n."""
-        event = Event(tournament_id)
-        for entry in (await self.journal(tournament_id))[:n]:
-            event.advance(entry)
-        return event
+        known = (await self.journal(tournament_id))[:n]
+        return await aside(len(known), Event(tournament_id).after, known)
 
     async def create(self, plan: Plan, who: str) -> Event:
         fresh = Event(fresh_id())
@@ -116,24 +116,20 @@ class Keeper:
 
     async def _append(self, event: Event, plan: Plan, who: str | None, is_new: bool = False) -> Event:
         """Journal, tables and the line of the list in one transaction; only what is stored is shown."""
-        after, now = deepcopy(event), now_ms()
-        for place, deed in enumerate(plan.deeds):
-            after.advance(Entry(event.n + place, deed, who, now))
-        facts = [to_json(deed) for deed in plan.deeds]
-        rows = [{"tournament": event.id, "n": event.n + place, "facts": one, "who": who, "at": now}
-                for place, one in enumerate(facts)]
+        now = now_ms()
+        news = [Entry(event.n + place, deed, who, now) for place, deed in enumerate(plan.deeds)]
+        after = await aside(len(news), event.after, news)
+        rows, line = await aside(len(news), rows_of, event.id, news), summary(after)
         if who is not None:
-            self.desk.limits.store(who, sum(len(one) + KEPT_BESIDES for one in facts))
+            self.desk.limits.store(who, sum(len(row["facts"]) + KEPT_BESIDES for row in rows))
 
         def work(connection: Connection) -> None:
             if is_new and who is not None:
                 self.desk.quotas.tournament(connection, who)
             connection.execute(insert(tournament_entries), rows)
-            if is_new:
-                connection.execute(insert(tournaments).values(id=event.id, **summary(after)))
-            else:
-                connection.execute(update(tournaments).where(tournaments.c.id == event.id)
-                                   .values(**summary(after)))
+            connection.execute(insert(tournaments).values(id=event.id, **line) if is_new else
+                               update(tournaments).where(tournaments.c.id == event.id).values(**line))
+            store_invitations(connection, event, after)
             store_tables(connection, plan.tables)
         await self.desk.store.write(work)
         self._remember(after)
@@ -218,6 +214,20 @@ class Keeper:
                 return plans.end(event)
             return await plans.next_round(self.desk, event)
         await self.act(tournament_id, decide, None)
+
+
+async def aside(size: int, work: Callable[..., Result], *about: Any) -> Result:
+    """What is long runs in a thread, so that others need not wait."""
+    return work(*about) if size < MANY else await asyncio.to_thread(work, *about)
+
+
+def entries_of(rows: Sequence[Row[Any]]) -> list[Entry]:
+    return [Entry(row.n, read_deed(row.facts), row.who, row.at) for row in rows]
+
+
+def rows_of(tournament_id: str, news: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [{"tournament": tournament_id, "n": one.n, "facts": to_json(one.deed), "who": one.who, "at": one.at,
+             "about": about(one.deed)} for one in news]
 
 
 def seen_from_the_board(board: Board, outcome: OutcomeView, absent: int | None) -> tuple[str, list[int]]:

@@ -48,8 +48,8 @@ def refusal(error: SwissError) -> AtollError:
 
 def seeding(event: Event) -> list[int]:
     """Everybody by starting number: by rating and name; who comes late is put in his place until round 4 is paired."""
-    known = [one for one in event.order if one in event.players]
-    fresh = [one for one in event.players.values() if one.id not in known and one.status != "withdrawn"]
+    known, numbered = [one for one in event.order if one in event.players], set(event.order)
+    fresh = [one for one in event.players.values() if one.id not in numbered and one.status != "withdrawn"]
     if len(event.rounds) > LAST_RENUMBERING:
         return known + [one.id for one in fresh]
     for newcomer in sorted(fresh, key=rank):
@@ -73,18 +73,19 @@ class Swiss:
         terms = event.terms
         self.tournament = new_tournament(terms.name, event.total_rounds, event.colour, terms.accelerated)
         self.tournament.tie_breaks = terms.order
+        at_board = [{player: board for board in round_.boards for player in board.players} for round_ in self.rounds]
         for player, number in self.number.items():
             one = event.players[player]
-            entries = [self._entry(one, round_) for round_ in self.rounds]
+            entries = [self._entry(one, round_, boards.get(player))
+                       for round_, boards in zip(self.rounds, at_board, strict=True)]
             self.tournament.players[number] = Player(number, one.name[:LONGEST_NAME], one.rating, entries=entries)
         self.tournament.prohibitions = [
             Prohibition(frozenset(self.number[one] for one in group if one in self.number)) for group in event.groups]
         self.tournament.virtual_points = self._virtual_points()
 
-    def _entry(self, player: Entrant, round_: Round) -> Entry:
-        for board in round_.boards:
-            if player.id in board.players:
-                return self._game(board, board.players.index(player.id))
+    def _entry(self, player: Entrant, round_: Round, board: Board | None) -> Entry:
+        if board is not None:
+            return self._game(board, board.players.index(player.id))
         if player.id in round_.byes:
             return bye("U")
         return bye(round_.absent.get(player.id, player.missed if round_.number <= player.since else "Z"))
@@ -129,6 +130,10 @@ class Swiss:
             return explain_pair(self.tournament, self.number[one], self.number[other] if other else 0)
         except SwissError as error:
             raise refusal(error) from error
+
+
+def draft_pairs(event: Event, open_as_draws: bool) -> Drafted:
+    return Swiss(event, seeding(event), open_as_draws=open_as_draws).draft()
 
 
 def swiss_tournament(event: Event) -> Tournament:

@@ -25,7 +25,7 @@ from atoll.server.tournaments.journal import (
     Recalled,
     Result,
 )
-from atoll.server.tournaments.pairing import Swiss, seeding
+from atoll.server.tournaments.pairing import draft_pairs
 from atoll.server.tournaments.round_tables import FreshTable, fresh_table, seating
 from atoll.server.tournaments.scores import clean_result, pairing_result
 from atoll.server.tournaments.seated import draft_seats
@@ -74,7 +74,7 @@ class Plan:
 
 
 def check_going_on(event: Event) -> None:
-    if event.status in ("over", "cancelled"):
+    if not event.is_going_on:
         raise NotNow(f"this tournament is {event.status}")
 
 
@@ -108,11 +108,15 @@ def clean_player(event: Event, name: str, rating: int, but: int = 0) -> tuple[st
     return name, rating
 
 
+def check_room_for(event: Event, more: int) -> None:
+    if len(event.players) + len(event.open_invitations) + more > MOST_PLAYERS:
+        raise BadPlayer(f"a tournament has at most {MOST_PLAYERS} players")
+
+
 def enter(event: Event, entrants: Sequence[Entered]) -> Plan:
     """New players; their numbers are given here. A late entry misses the rounds before it."""
     check_going_on(event)
-    if len(event.players) + len(entrants) > MOST_PLAYERS:
-        raise BadPlayer(f"a tournament has at most {MOST_PLAYERS} players")
+    check_room_for(event, len(entrants))
     first = max(event.players, default=0) + 1
     deeds: list[Deed] = []
     if len({one.name.casefold() for one in entrants}) < len(entrants):
@@ -177,10 +181,8 @@ def check_pairable(event: Event, open_as_draws: bool) -> None:
 async def draft(event: Event, open_as_draws: bool = False) -> Plan:
     """Pair the next round, or pair it again. Pairing is outside the event loop: a large field takes a while."""
     check_pairable(event, open_as_draws)
-    if event.terms.is_swiss:
-        swiss = Swiss(event, seeding(event), open_as_draws=open_as_draws)
-        return Plan([await asyncio.to_thread(swiss.draft)])
-    return Plan([await asyncio.to_thread(draft_seats, event, open_as_draws)])
+    pair = draft_pairs if event.terms.is_swiss else draft_seats
+    return Plan([await asyncio.to_thread(pair, event, open_as_draws)])
 
 
 def discard(event: Event) -> Plan:
@@ -189,13 +191,14 @@ def discard(event: Event) -> Plan:
     return Plan([Discarded(event.draft.round.number)])
 
 
-def publish(desk: Desk, event: Event, round_number: int) -> Plan:
+async def publish(desk: Desk, event: Event, round_number: int) -> Plan:
     check_going_on(event)
     if event.draft is None or event.draft.round.number != round_number:
         raise NotNow(f"round {round_number} is not drafted")
     if event.draft.is_stale:
         raise StaleDraft("something has changed since this round was paired; pair it again")
-    return publication(desk, event, [board.players for board in event.draft.round.boards], round_number)
+    boards = [board.players for board in event.draft.round.boards]
+    return await asyncio.to_thread(publication, desk, event, boards, round_number)
 
 
 def publication(desk: Desk, event: Event, boards: list[list[int]], round_number: int) -> Plan:
@@ -211,7 +214,7 @@ async def next_round(desk: Desk, event: Event) -> Plan:
     plan = await draft(event)
     drafted = plan.deeds[0]
     assert isinstance(drafted, Drafted)
-    published = publication(desk, event, drafted.boards, drafted.round)
+    published = await asyncio.to_thread(publication, desk, event, drafted.boards, drafted.round)
     return Plan([drafted, *published.deeds], published.tables)
 
 

@@ -14,8 +14,9 @@ from atoll.server.store.rows import Person
 from atoll.server.store.schema import people, ratings
 from atoll.server.table.clock import ClockRule
 from atoll.server.table.opening import check_bot
-from atoll.server.tournaments.journal import Attendance, Bye, Entered
-from atoll.server.tournaments.plans import BadPlayer, NotNow, player
+from atoll.server.tournaments.invitations import invite
+from atoll.server.tournaments.journal import Attendance, Bye, Entered, Invited
+from atoll.server.tournaments.plans import BadPlayer, NotNow, Plan, enter, player
 from atoll.server.tournaments.state import Entrant, Event
 from atoll.server.tournaments.terms import Terms
 
@@ -26,7 +27,7 @@ class NotArbiter(ServerError):
 
 
 class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
-    """Nothing: I enter. A name: the arbiter enters somebody; an account's name, if `account`; bots, if `bot`."""
+    """Nothing: I enter. A name: the arbiter enters somebody; with `account`, asks an account; bots, if `bot`."""
 
     name: str | None = None
     rating: int | None = None
@@ -83,6 +84,10 @@ class ArbiterWish(msgspec.Struct, forbid_unknown_fields=True):
     name: str
 
 
+class Answer(msgspec.Struct, forbid_unknown_fields=True):
+    accept: bool
+
+
 class AfterRound(msgspec.Struct):
     round: int | None = None
 
@@ -106,36 +111,56 @@ def check_arbiter(event: Event, person: Person) -> None:
         raise NotArbiter("only an arbiter of this tournament can do that")
 
 
-def check_own(event: Event, person: Person, player_id: int) -> None:
-    """A player speaks for himself, an arbiter for everybody."""
-    if player(event, player_id).person != person.id:
+def check_own(event: Event, person: Person, player_id: int, status: Attendance | None) -> None:
+    """A player speaks for himself, an arbiter for everybody. Whom an arbiter has sent away can only withdraw."""
+    one = player(event, player_id)
+    if one.person != person.id or (one.is_barred and status not in (None, "withdrawn")):
         check_arbiter(event, person)
 
 
-async def entrants(call: Call[NewPlayer, Any], event: Event) -> list[Entered]:
+async def entry(call: Call[NewPlayer, Any], event: Event) -> Plan:
+    """Who enters himself is a player at once; an account that an arbiter names is asked first."""
     wish = call.body
     if wish.name is None and wish.bot is None:
-        if not event.joining and not event.is_arbiter(call.me.id):
-            raise NotNow("this tournament takes no more entries; ask its arbiter")
-        return [await entrant(call, event, call.me)]
+        check_own_entry(event, call.me, wish)
+        return enter(event, [Entered(0, call.me.name, await strength(call, event, wish.rating), call.me.id,
+                                     missed=wish.missed)])
     check_arbiter(event, call.me)
     if wish.bot is not None:
-        return bots(call, event, wish.bot)
+        return enter(event, bots(call, event, wish.bot))
     if wish.account:
-        return [await entrant(call, event, await call.desk.people.account(wish.name or ""))]
+        return await ask_account(call, event)
     if event.terms.is_online:
         raise BadPlayer("online only accounts, guests who enter themselves, and bots can play")
-    return [Entered(0, wish.name or "", wish.rating or 0, missed=wish.missed)]
+    return enter(event, [Entered(0, wish.name or "", wish.rating or 0, missed=wish.missed)])
 
 
-async def entrant(call: Call[NewPlayer, Any], event: Event, person: Person) -> Entered:
-    """A person, with his rating at this game unless an arbiter says another."""
-    rating = call.body.rating if event.is_arbiter(call.me.id) else None
-    if rating is None:
-        query = select(ratings.c.rating).where(ratings.c.person == person.id, ratings.c.game == event.terms.game)
-        known = await call.desk.store.read(lambda connection: connection.execute(query).scalar())
-        rating = max(0, round(known or 0))
-    return Entered(0, person.name, rating, person.id, missed=call.body.missed)
+def check_own_entry(event: Event, person: Person, wish: NewPlayer) -> None:
+    """One's own strength, and what missed rounds are worth, are for an arbiter to say."""
+    if event.is_arbiter(person.id):
+        return
+    if not event.joining:
+        raise NotNow("this tournament takes no more entries; ask its arbiter")
+    if wish.rating is not None or wish.missed != "Z":
+        raise NotArbiter("a rating, and what missed rounds are worth, are an arbiter's to say")
+
+
+async def ask_account(call: Call[NewPlayer, Any], event: Event) -> Plan:
+    wish, person = call.body, await call.desk.people.account(call.body.name or "")
+    if person.id == call.me.id:
+        return enter(event, [Entered(0, person.name, await strength(call, event, wish.rating), person.id,
+                                     missed=wish.missed)])
+    return invite(event, Invited(person.id, person.name, wish.rating, wish.missed))
+
+
+async def strength(call: Call[Any, Any], event: Event, given: int | None = None) -> int:
+    """My rating at this game, unless an arbiter says another."""
+    me, game = call.me.id, event.terms.game
+    if given is not None:
+        return given
+    query = select(ratings.c.rating).where(ratings.c.person == me, ratings.c.game == game)
+    found = await call.desk.store.read(lambda connection: connection.execute(query).scalar())
+    return max(0, round(found or 0))
 
 
 def bots(call: Call[NewPlayer, Any], event: Event, bot: str) -> list[Entered]:
@@ -159,6 +184,9 @@ def changed_terms(event: Event, patch: TermsPatch) -> Terms:
     """What may still be changed: the game, its options and the place cannot."""
     given = {name: value for name, value in msgspec.structs.asdict(patch).items()
              if value is not None and name != "joining"}
+    has_people = any(one.person for one in event.players.values())
+    if event.terms.rated and has_people and given.get("clock", event.terms.clock) != event.terms.clock:
+        raise NotNow("somebody has entered to be rated with this clock: it cannot be changed any more")
     if "rounds" in given and given["rounds"] < max(1, len(event.rounds)):
         raise NotNow(f"{len(event.rounds)} rounds are published already")
     return msgspec.structs.replace(event.terms, **given)

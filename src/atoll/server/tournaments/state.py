@@ -1,10 +1,16 @@
-"""A tournament as its journal tells it: players, rounds, results, and every correction of them."""
+"""A tournament as its journal tells it: players, rounds, results, and every correction of them.
+
+Nothing here is ever changed in place, except the Event's own fields: what an entry touches is made anew and the rest is
+shared. So the state after an entry costs what the entry touches, not what the tournament holds, and a state that was
+handed out can be read in another thread.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from atoll.server.store.rows import Stage
 from atoll.server.tournaments.journal import (
@@ -14,6 +20,7 @@ from atoll.server.tournaments.journal import (
     Bye,
     ByeGranted,
     CalledOff,
+    Declined,
     Deed,
     Discarded,
     Drafted,
@@ -22,6 +29,7 @@ from atoll.server.tournaments.journal import (
     Entry,
     Forbade,
     GameOver,
+    Invited,
     Joining,
     Made,
     Mended,
@@ -29,6 +37,7 @@ from atoll.server.tournaments.journal import (
     Recalled,
     Result,
     TermsChanged,
+    Uninvited,
 )
 from atoll.server.tournaments.terms import Terms, proposed_rounds
 from atoll.swiss.tournament import baku_group_size
@@ -49,10 +58,27 @@ class Entrant:
     """Rounds that were published when he entered."""
     status: Attendance = "active"
     byes: dict[int, Bye] = field(default_factory=dict)
+    is_barred: bool = False
+    """An arbiter has sent him away; only an arbiter lets him play again."""
 
     def absence(self, round_number: int) -> Bye | None:
         """What a round that he misses is worth; None if he plays."""
         return self.byes.get(round_number) or (None if self.status == "active" else "Z")
+
+
+class Invitation(NamedTuple):
+    """An account that is asked to play, and has not entered."""
+
+    person: str
+    name: str
+    rating: int | None
+    """The arbiter's word on his strength; None: his own rating at this game."""
+    missed: Bye
+    since: int
+    """Rounds that were published when he was asked."""
+    who: str | None
+    at: int
+    is_declined: bool = False
 
 
 class Change(NamedTuple):
@@ -119,6 +145,8 @@ class Event:
     arbiters: list[str] = field(default_factory=list)
     joining: bool = True
     players: dict[int, Entrant] = field(default_factory=dict)
+    invitations: dict[str, Invitation] = field(default_factory=dict)
+    """By person: those who were asked and have not entered, those who declined too."""
     groups: list[list[int]] = field(default_factory=list)
     rounds: list[Round] = field(default_factory=list)
     draft: Draft | None = None
@@ -152,12 +180,29 @@ class Event:
                 if board.tables and not board.result:
                     yield one, number, board
 
+    @property
+    def is_going_on(self) -> bool:
+        return self.status in ("open", "running")
+
+    @property
+    def open_invitations(self) -> dict[str, Invitation]:
+        """Those that wait for an answer."""
+        found = self.invitations if self.is_going_on else {}
+        return {person: one for person, one in found.items() if not one.is_declined}
+
+    def after(self, entries: Iterable[Entry]) -> Event:
+        """The tournament as it stands after these entries; this one stays as it is."""
+        event = copy(self)
+        for entry in entries:
+            event.advance(entry)
+        return event
+
     def advance(self, entry: Entry) -> None:
         """The journal goes on by one entry."""
         assert entry.n == self.n, "a journal is read in its order"
         self._enter(entry.deed, entry)
         if self.draft is not None and isinstance(entry.deed, UPSETS_A_DRAFT):
-            self.draft.is_stale = True
+            self.draft = replace(self.draft, is_stale=True)
         self.n += 1
 
     def _enter(self, deed: Deed, entry: Entry) -> None:
@@ -169,34 +214,49 @@ class Event:
                 self.terms = deed.terms
                 self.fixed_rounds = deed.terms.rounds or self.fixed_rounds
             case Appointed():
-                self.arbiters.append(deed.person)
+                self.arbiters = [*self.arbiters, deed.person]
             case Joining():
                 self.joining = deed.open
             case Forbade():
                 self.groups = deed.groups
+            case Invited() | Declined() | Uninvited():
+                self._ask(deed, entry)
             case Entered() | Mended() | Attends() | ByeGranted():
-                self._enter_player(deed)
+                self._enter_player(deed, entry)
             case Ended() | CalledOff():
                 self.status, self.ended = "over" if isinstance(deed, Ended) else "cancelled", entry.at
                 self.draft = None
             case _:
                 self._enter_round(deed, entry)
 
-    def _enter_player(self, deed: Entered | Mended | Attends | ByeGranted) -> None:
+    def _ask(self, deed: Invited | Declined | Uninvited, entry: Entry) -> None:
+        others = {person: one for person, one in self.invitations.items() if person != deed.person}
+        match deed:
+            case Invited():
+                self.invitations = others | {deed.person: Invitation(
+                    deed.person, deed.name, deed.rating, deed.missed, len(self.rounds), entry.who, entry.at)}
+            case Declined():
+                self.invitations = others | {deed.person: self.invitations[deed.person]._replace(is_declined=True)}
+            case Uninvited():
+                self.invitations = others
+
+    def _enter_player(self, deed: Entered | Mended | Attends | ByeGranted, entry: Entry) -> None:
         match deed:
             case Entered():
-                self.players[deed.player] = Entrant(
-                    deed.player, deed.name, deed.rating, deed.person, deed.bot, deed.simulations, deed.missed,
-                    len(self.rounds))
+                self._put_player(Entrant(deed.player, deed.name, deed.rating, deed.person, deed.bot, deed.simulations,
+                                         deed.missed, len(self.rounds)))
+                self.invitations = {person: one for person, one in self.invitations.items() if person != deed.person}
             case Mended():
-                self.players[deed.player].name, self.players[deed.player].rating = deed.name, deed.rating
+                self._put_player(replace(self.players[deed.player], name=deed.name, rating=deed.rating))
             case Attends():
-                self.players[deed.player].status = deed.status
-            case ByeGranted(kind=None):
-                self.players[deed.player].byes.pop(deed.round, None)
-            case ByeGranted(kind=kind):
-                assert kind is not None, "the case above took the others"
-                self.players[deed.player].byes[deed.round] = kind
+                self._put_player(attending(self.players[deed.player], deed, self.is_arbiter(entry.who), entry.who))
+            case ByeGranted():
+                one = self.players[deed.player]
+                kept = {number: kind for number, kind in one.byes.items() if number != deed.round}
+                self._put_player(replace(one, byes=kept if deed.kind is None else kept | {deed.round: deed.kind}))
+
+    def _put_player(self, one: Entrant) -> None:
+        self.players = self.players | {one.id: one}
 
     def _enter_round(self, deed: Deed, entry: Entry) -> None:
         match deed:
@@ -212,20 +272,26 @@ class Event:
                 self._recall()
             case GameOver():
                 board = self.rounds[deed.round - 1].boards[deed.board - 1]
-                board.games.append(deed.result)
-                board.tables += [deed.next_table] if deed.next_table else []
+                self._change_board(deed, games=[*board.games, deed.result],
+                                   tables=[*board.tables, *([deed.next_table] if deed.next_table else [])])
             case Result():
                 board = self.rounds[deed.round - 1].boards[deed.board - 1]
-                board.changes.append(Change(entry.who, entry.at, deed.old, deed.new))
-                board.result, board.scores = deed.new, deed.scores
+                self._change_board(deed, changes=[*board.changes, Change(entry.who, entry.at, deed.old, deed.new)],
+                                   result=deed.new, scores=deed.scores)
+
+    def _change_board(self, where: GameOver | Result, **changed: Any) -> None:
+        one = self.rounds[where.round - 1]
+        boards, rounds = one.boards.copy(), self.rounds.copy()
+        boards[where.board - 1] = replace(boards[where.board - 1], **changed)
+        rounds[where.round - 1] = replace(one, boards=boards)
+        self.rounds = rounds
 
     def _publish(self, deed: Published, entry: Entry) -> None:
         assert self.draft is not None, "only a draft is published"
-        fresh = self.draft.round
-        fresh.published, fresh.starts = entry.at, deed.starts
-        for board, table in zip(fresh.boards, deed.tables, strict=False):
-            board.tables.append(table)
-        self.rounds.append(fresh)
+        drafted = self.draft.round
+        boards = [replace(board, tables=[*board.tables, table])
+                  for board, table in zip(drafted.boards, deed.tables, strict=False)] or drafted.boards
+        self.rounds = [*self.rounds, replace(drafted, boards=boards, published=entry.at, starts=deed.starts)]
         self.order, self.draft = self.draft.order, None
         self.fixed_rounds, self.status = deed.rounds, "running"
         if deed.round == 1:
@@ -233,7 +299,7 @@ class Event:
             self.group_a = self._upper_half() if self.terms.accelerated else None
 
     def _recall(self) -> None:
-        self.rounds.pop()
+        self.rounds = self.rounds[:-1]
         self.draft = None
         if not self.rounds:
             self.status, self.fixed_rounds, self.group_a, self.order = "open", None, None, []
@@ -242,3 +308,9 @@ class Event:
         """Half of the list, rounded up to an even number (C.04.5)."""
         size = min(baku_group_size(len(self.order)), len(self.order))
         return GroupA(self.total_rounds, self.order[size - 1])
+
+
+def attending(one: Entrant, deed: Attends, by_arbiter: bool, who: str | None) -> Entrant:
+    """An arbiter's word about another holds until an arbiter's next word; one's own, or the server's, can be undone."""
+    is_barred = deed.status != "active" if by_arbiter and who != one.person else one.is_barred
+    return replace(one, status=deed.status, is_barred=is_barred)

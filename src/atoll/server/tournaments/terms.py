@@ -80,6 +80,12 @@ def checked(terms: Terms) -> Terms:
                                    tie_breaks=known_tie_breaks(terms))
 
 
+def check_rated(terms: Terms) -> None:
+    """As at every rated table; asked when a tournament is made, so that those of old go on."""
+    if terms.rated and terms.is_online and terms.clock is None:
+        raise BadTerms("a rated tournament has a clock: without one, who stays away would never lose")
+
+
 def check_numbers(terms: Terms) -> None:
     if terms.rounds is not None and not 1 <= terms.rounds <= MOST_ROUNDS:
         raise BadTerms(f"a tournament has 1 to {MOST_ROUNDS} rounds, not {terms.rounds}")

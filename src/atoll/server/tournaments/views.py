@@ -20,7 +20,7 @@ from atoll.server.tournaments.terms import Where
 from atoll.swiss import Alternative, PairExplanation
 
 MANY_CHANGES = 500
-FOR_ARBITERS = ("drafted", "discarded")
+FOR_ARBITERS = ("drafted", "discarded", "invited", "declined", "uninvited")
 
 
 class TournamentLine(msgspec.Struct):
@@ -52,6 +52,24 @@ class PlayerView(msgspec.Struct):
     status: Attendance
     since: int
     byes: dict[int, Bye]
+    barred: bool
+    """An arbiter has sent him away: he cannot come back by himself."""
+
+
+class InvitedView(msgspec.Struct):
+    """An account that an arbiter has asked to play."""
+
+    person: str
+    name: str
+    at: int
+    declined: bool
+
+
+class InvitationView(msgspec.Struct):
+    """That I am asked: by whom, and when."""
+
+    by: str
+    at: int
 
 
 class ChangeView(msgspec.Struct):
@@ -119,6 +137,10 @@ class TournamentView(msgspec.Struct):
     rounds: int
     """How many there will be."""
     players: list[PlayerView]
+    invited: list[InvitedView]
+    """For arbiters: who is asked and has not entered."""
+    invitation: InvitationView | None
+    """My own, if I have not answered it."""
     played: list[RoundView]
     forbidden: list[list[int]]
     draft: DraftView | None
@@ -193,6 +215,7 @@ def tournament_view(event: Event, names: dict[str, str], person: str | None, now
         event.id, event.n, event.status, event.created, event.ended, names.get(event.organiser or "", ""),
         [names.get(one, "") for one in event.arbiters], event.joining, terms_view(event), event.total_rounds,
         [player_view(one, number.get(one.id)) for one in event.players.values()],
+        invited_view(event) if is_arbiter else [], invitation_view(event, names, person),
         [round_view(one, names, had) for one, had in zip(event.rounds, before, strict=False)], event.groups,
         DraftView(round_view(draft.round, names, before[-1]), draft.is_stale, draft.open_as_draws) if draft else None,
         is_arbiter, me.id if me else None, my_table(event, me), now)
@@ -204,7 +227,16 @@ def terms_view(event: Event) -> TermsView:
 
 def player_view(one: Entrant, number: int | None) -> PlayerView:
     return PlayerView(one.id, number, one.name, one.rating, one.person, one.bot, one.status, one.since,
-                      dict(one.byes))
+                      dict(one.byes), one.is_barred)
+
+
+def invited_view(event: Event) -> list[InvitedView]:
+    return [InvitedView(one.person, one.name, one.at, one.is_declined) for one in event.invitations.values()]
+
+
+def invitation_view(event: Event, names: dict[str, str], person: str | None) -> InvitationView | None:
+    asked = event.open_invitations.get(person or "")
+    return InvitationView(names.get(asked.who or "", ""), asked.at) if asked else None
 
 
 def round_view(one: Round, names: dict[str, str], before: dict[int, int]) -> RoundView:
@@ -250,7 +282,8 @@ def journal_lines(journal: list[Entry], names: dict[str, str], is_arbiter: bool)
 def people_of(event: Event, journal: Sequence[Entry] = ()) -> set[str]:
     """Everybody whose name is shown."""
     changed = {change.who for one in event.rounds for board in one.boards for change in board.changes}
-    found = {event.organiser, *event.arbiters, *changed, *(entry.who for entry in journal)}
+    asking = {one.who for one in event.invitations.values()}
+    found = {event.organiser, *event.arbiters, *changed, *asking, *(entry.who for entry in journal)}
     return {one for one in found if one is not None}
 
 

@@ -1,17 +1,39 @@
 /** The HTTP pages of tournaments. */
 import { ask } from '../../http';
-import type { Attendance, Bye, NewPlayer, PlayerPatch, Terms, TermsPatch } from '../../protocol';
+import { whole } from '../../pages';
+import type {
+  Attendance,
+  Bye,
+  CrossRow,
+  CrossTable,
+  JournalLine,
+  JournalView,
+  NewPlayer,
+  PlayerPatch,
+  Terms,
+  TermsPatch,
+} from '../../protocol';
 
 export const api = {
   list: () => ask('GET /tournaments').then((found) => found.tournaments),
   make: (terms: Terms) => ask('POST /tournaments', {}, terms),
   bring: (trf: string, name: string, game: string) => ask('POST /tournaments/import', {}, { trf, name, game }),
   view: (tournament: string) => ask('GET /tournaments/{tournament}', { tournament }),
+  earlier: (tournament: string, before: number) => ask('GET /tournaments/{tournament}', { tournament, before }),
   pulse: (tournament: string) => ask('GET /tournaments/{tournament}/pulse', { tournament }).then((found) => found.n),
   standings: (tournament: string) => ask('GET /tournaments/{tournament}/standings', { tournament }),
-  cross: (tournament: string) => ask('GET /tournaments/{tournament}/cross-table', { tournament }),
+  cross: (tournament: string) =>
+    whole<CrossTable, CrossRow>(
+      (known) => ask('GET /tournaments/{tournament}/cross-table', { tournament, start: known.length }),
+      (part) => part.rows,
+      (part) => part.more,
+    ),
   journal: (tournament: string) =>
-    ask('GET /tournaments/{tournament}/journal', { tournament }).then((found) => found.entries),
+    whole<JournalView, JournalLine>(
+      (known) => ask('GET /tournaments/{tournament}/journal', { tournament, start: (known.at(-1)?.n ?? -1) + 1 }),
+      (part) => part.entries,
+      (part) => part.more,
+    ),
   explain: (tournament: string, round: number, one: number, other: number) =>
     ask('GET /tournaments/{tournament}/explain', { tournament, round, one, other }),
 
@@ -24,6 +46,8 @@ export const api = {
     ask('PATCH /tournaments/{tournament}/players/{player}', { tournament, player }, patch),
   bye: (tournament: string, player: number, round: number, kind: Bye | null) =>
     ask('PUT /tournaments/{tournament}/players/{player}/byes/{round}', { tournament, player, round }, { kind }),
+  uninvite: (tournament: string, person: string) =>
+    ask('DELETE /tournaments/{tournament}/invitations/{person}', { tournament, person }),
   forbid: (tournament: string, groups: number[][]) =>
     ask('PUT /tournaments/{tournament}/forbidden', { tournament }, { groups }),
   appoint: (tournament: string, name: string) =>

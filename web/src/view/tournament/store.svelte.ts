@@ -31,7 +31,7 @@ export class Tournament {
 
   async look(): Promise<void> {
     try {
-      this.#take(await api.view(this.id));
+      this.#take(await this.#whole(await api.view(this.id)));
       this.failed = '';
     } catch (error) {
       this.missing = !this.view;
@@ -47,6 +47,17 @@ export class Tournament {
     }
   }
 
+  /** A large tournament comes with its newest rounds; the earlier ones are asked for. */
+  async #whole(view: TournamentView): Promise<TournamentView> {
+    let { played, first } = view;
+    while (first > 1) {
+      const part = await api.earlier(this.id, first);
+      if (part.n !== view.n) return this.#whole(await api.view(this.id)); // it has changed meanwhile
+      [played, first] = [[...part.played, ...played], part.first];
+    }
+    return { ...view, played, first };
+  }
+
   #take(view: TournamentView): void {
     this.skew = view.now - Date.now();
     this.view = view;
@@ -56,7 +67,7 @@ export class Tournament {
   async act(deed: () => Promise<TournamentView>, told = ''): Promise<boolean> {
     this.busy = true;
     try {
-      this.#take(await deed());
+      this.#take(await this.#whole(await deed()));
       this.failed = '';
       announce(told);
       return true;

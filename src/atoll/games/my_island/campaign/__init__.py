@@ -15,7 +15,7 @@ from atoll.core.game import Book, Seat, Standing
 from atoll.core.options import TableOptions
 from atoll.games.my_island.box import box
 from atoll.games.my_island.campaign.book import AFTER_THE_LAST, blank_page, check_book, check_name
-from atoll.games.my_island.options import SEATS, VERSION
+from atoll.games.my_island.options import SEATS, VERSION, shown
 from atoll.games.my_island.options import Options as EpisodeOptions
 from atoll.games.my_island.position import Position
 
@@ -110,7 +110,7 @@ def standing(book: Book) -> list[int]:
 def summary(book: Book) -> list[Standing]:
     """For every seat the rank of its island, the island's name (or its number) and its circles; best first."""
     ranks = standing(book)
-    rows = [Standing(seat, ranks[number], book["islands"][number]["name"] or str(number),
+    rows = [Standing(seat, ranks[number], shown(book["islands"][number]["name"]) or str(number),
                      book["islands"][number]["prosperity"]) for seat, number in enumerate(book["seats"])]
     return sorted(rows, key=lambda row: row.rank)
 

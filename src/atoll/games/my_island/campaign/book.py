@@ -12,7 +12,7 @@ from atoll.games.my_island.box.land import HexSticker, TileSticker, land
 from atoll.games.my_island.box.rule_set import RuleSet
 from atoll.games.my_island.modules import breakdown_keys, known_features
 from atoll.games.my_island.modules.at_once import at_sites
-from atoll.games.my_island.options import SEATS, VERSION
+from atoll.games.my_island.options import LONGEST_NAME, SEATS, VERSION
 from atoll.games.my_island.position import Island
 
 BOOK_KEYS = ("game", "version", "board", "episode", "islands", "seats", "history")
@@ -20,7 +20,6 @@ PAGE_KEYS = ("name", "prosperity", "debt", "hexes", "tiles", "marks")
 ENTRY_KEYS = ("episode", "seats", "scores", "ranks", "circles")
 AFTER_THE_LAST = EPISODES[-1] + 1
 
-LONGEST_NAME = 40
 UNSHOWABLE = ("Cc", "Cs", "Zl", "Zp")
 """Control characters, lone surrogates, and what breaks a line: a name must not steer anybody's screen."""
 
@@ -45,8 +44,8 @@ def settled(rules: RuleSet, page: dict[str, Any]) -> Island:
 def check_name(name: Any) -> None:
     """What an island can be called from now on (MI-81); a book that is older may have a longer name."""
     if not isinstance(name, str) or len(name) > LONGEST_NAME or any(category(letter) in UNSHOWABLE for letter in name):
-        shown = name[:2 * LONGEST_NAME] if isinstance(name, str) else name
-        raise BadOption(f"the name of an island has up to {LONGEST_NAME} characters on one line, unlike {shown!r}")
+        given = name[:2 * LONGEST_NAME] if isinstance(name, str) else name
+        raise BadOption(f"the name of an island has up to {LONGEST_NAME} characters on one line, unlike {given!r}")
 
 
 def check_book(book: Any) -> None:

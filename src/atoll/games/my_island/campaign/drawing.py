@@ -12,6 +12,7 @@ from atoll.games.my_island.campaign.book import AFTER_THE_LAST, check_book, sett
 from atoll.games.my_island.drawing import quoted
 from atoll.games.my_island.hexmap import Canvas, HexMap, legend
 from atoll.games.my_island.modules import rules_named
+from atoll.games.my_island.options import shown
 from atoll.games.my_island.view import island_view
 
 GROUP, GROUPS = 10, 8
@@ -46,7 +47,7 @@ def draw_book(book: Book, seat: Seat, words: Words) -> str:
 def title(book: Book, seat: Seat, words: Words) -> str:
     number = book["seats"][seat]
     name = book["islands"][number]["name"]
-    island = words.say("draw.island", number=number) + (f" {quoted(name, words)}" if name else "")
+    island = words.say("draw.island", number=number) + (f" {quoted(shown(name), words)}" if name else "")
     return f"{island} · {words.seat(seat)}"
 
 
