@@ -63,11 +63,13 @@ def test_two_processes_write_one_letter_for_each_wait(tmp_path: Path, postgres: 
         await move_on(one.url, table_id, people)
         socket = await ben.socket(table_id, two.url)
         await socket.table_where(lambda said: True)
-        await asyncio.sleep(2)  # the other process hears that he is there
+        while not (await ben.get(f"{one.url}/api/tables/{table_id}"))["seats"][1]["here"]:
+            await asyncio.sleep(0.1)  # until the other process knows that he is there
         await move_on(one.url, table_id, people)
         await until(database, ["sent", "sent", "here"])
         await socket.close()
-        await asyncio.sleep(2)
+        while (await ben.get(f"{one.url}/api/tables/{table_id}"))["seats"][1]["here"]:
+            await asyncio.sleep(0.1)
         await move_on(one.url, table_id, people)
         await move_on(one.url, table_id, people)
         one.kill()
