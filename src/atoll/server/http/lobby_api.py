@@ -115,7 +115,7 @@ async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> lis
 
     def work(connection: Connection) -> list[TableRow]:
         rows = find_tables(connection, well)
-        return rows if len(rows) >= LISTED - ASIDE_LISTED else [*rows, *find_tables(connection, aside)]
+        return rows if len(rows) >= LISTED - 1 else [*rows, *find_tables(connection, aside)][:LISTED - 1]
     return await infos(call.desk, await call.desk.store.read(work), call.me, awaited=True)
 
 

@@ -18,6 +18,8 @@ Stage = Literal["open", "running", "over", "cancelled"]
 """Of a table, and of a tournament."""
 Language = Literal["en", "ru"]
 Visibility = Literal["public", "unlisted", "tournament"]
+DAMAGED = -1
+"""The version of a table whose row cannot be read: no rules have it."""
 
 
 class NoSuchTable(ServerError):
@@ -127,12 +129,18 @@ def seat_row(row: Row[Any]) -> SeatRow:
 
 
 def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:
-    outcome = msgspec.json.decode(row.outcome, type=OutcomeView) if row.outcome else None
+    """A row that cannot be read is shown as far as it can, and nobody plays by it."""
+    version: int = row.version
+    try:
+        options = msgspec.json.decode(row.options, type=dict[str, Any])
+        clock: ClockRule | None = msgspec.json.decode(row.clock, type=ClockRule) if row.clock else None
+        outcome = msgspec.json.decode(row.outcome, type=OutcomeView) if row.outcome else None
+    except msgspec.MsgspecError:
+        version, options, clock, outcome = DAMAGED, {}, None, None
     return TableRow(
-        row.id, row.game, row.version, msgspec.json.decode(row.options), row.status, row.visibility, row.host,
-        row.rated, row.spectators, msgspec.json.decode(row.clock, type=ClockRule) if row.clock else None, row.seed,
-        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot, tuple(seated),
-        row.revision)
+        row.id, row.game, version, options, row.status, row.visibility, row.host, row.rated, row.spectators, clock,
+        row.seed, row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot,
+        tuple(seated), row.revision)
 
 
 def find_tables(connection: Connection, query: Any) -> list[TableRow]:

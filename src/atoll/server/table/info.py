@@ -119,6 +119,6 @@ def row_info(row: TableRow, person: str | None, n: int, facts: Facts | None,
 
 def seat_info(seat: SeatRow, here: Collection[str | None]) -> SeatInfo:
     kind: Taken = "person" if seat.person else "bot" if seat.bot else "empty"
-    is_here = seat.person is not None and (seat.person in here or is_alive(seat.process))
+    is_here = seat.person is not None and (seat.person in here or is_alive(seat.process, seat.seen))
     return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready,
                     is_here, seat.stand_in, seat.rating)
