@@ -188,7 +188,7 @@ async def read_body(page: Endpoint, request: Request, longest: int) -> Any:
     try:
         if b"\\u0000" in raw:
             check_text(msgspec.json.decode(raw))
-        return msgspec.json.decode(raw, type=page.body)
+        return msgspec.json.decode(raw or b"{}", type=page.body)  # without a body all is as by default
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(f"the body does not fit: {error}") from error
 

@@ -45,6 +45,8 @@ class NewCampaign(msgspec.Struct, forbid_unknown_fields=True):
 class Episode(msgspec.Struct, forbid_unknown_fields=True):
     bot: str | None = None
     clock: ClockRule | None = None
+    start: bool = True
+    """At once; otherwise when I say that I am ready, so that I can add to its luck before."""
 
 
 class CampaignSeat(msgspec.Struct):
@@ -146,7 +148,7 @@ async def held(connection: AsyncConnection, campaign_id: str) -> CampaignInfo:
 
 
 async def next_episode(call: Call[Episode, Any]) -> TableInfo:
-    """The table of the next episode, which starts at once; a bot may play for free seats."""
+    """The table of the next episode, which starts at once unless told; a bot may play for free seats."""
     desk, found = call.desk, await show(call, call.path("campaign"))
     if not any(seat.person == call.me.id for seat in found.seats):
         raise NotSeated("you have no seat in this campaign")
@@ -166,9 +168,16 @@ async def next_episode(call: Call[Episode, Any]) -> TableInfo:
         for seat in found.seats:
             values = {"person": seat.person} if seat.person else {"bot": call.body.bot}
             await connection.execute(update(seats).where(seats.c.table_id == room.id, seats.c.seat == seat.seat)
-                                     .values(ready=True, **values))
-    await begin(desk, room)
+                                     .values(ready=not waits_for(call, seat), **values))
+    if any(waits_for(call, seat) for seat in found.seats):
+        await desk.rooms.changed(room)
+    else:
+        await begin(desk, room)
     return await room_info(call, room)
+
+
+def waits_for(call: Call[Episode, Any], seat: CampaignSeat) -> bool:
+    return not call.body.start and seat.person == call.me.id
 
 
 def episode_options(found: CampaignInfo) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from atoll.server.store.store import Store, is_current
 Shape = TypeVar("Shape")
 
 FORMAT, FIRST_FORMAT = "atoll backup 2", "atoll backup 1"
-FIRST_COLUMNS = {"people": 9, "sessions": 7, "codes": 3, "chat": 7, "tables": 18}
+FIRST_COLUMNS = {"people": 9, "sessions": 7, "codes": 3, "chat": 7, "tables": 18, "seats": 8}
 """Tables that have more columns since; the first format wrote so many."""
 AT_ONCE = 1000
 AFTER_THE_LAST = "SELECT setval('chat_id_seq', (SELECT coalesce(max(id), 0) + 1 FROM chat))"

@@ -52,6 +52,8 @@ class SeatRow(NamedTuple):
     name: str
     guest: bool
     rating: int | None
+    nonce: str | None = None
+    """What whoever had this place of the waiting table added to the luck: after a lot he sits elsewhere."""
 
     @property
     def is_taken(self) -> bool:
@@ -83,13 +85,23 @@ class TableRow(NamedTuple):
     rematch: str | None
     due: int | None
     by_lot: bool
-    """Seats are drawn from the seed when the table begins."""
+    """Seats are drawn when the table begins."""
     seats: tuple[SeatRow, ...]
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each place added to the luck; () where nobody did."""
+        given = tuple(seat.nonce or "" for seat in self.seats)
+        return given if any(given) else ()
+
+    @property
+    def luck(self) -> Luck:
+        return Luck.of(self.seed, self.nonces)
 
     @property
     def lot(self) -> tuple[int, ...]:
         """The seat that each place of the waiting table was given; () where nothing was drawn."""
-        return Luck.of(self.seed).lot(len(self.seats)) if self.by_lot and self.started is not None else ()
+        return self.luck.lot(len(self.seats)) if self.by_lot and self.started is not None else ()
 
     def seat_of(self, person: str | None) -> int | None:
         return next((seat.seat for seat in self.seats if person is not None and seat.person == person), None)
@@ -115,7 +127,7 @@ def seat_row(row: Row[Any]) -> SeatRow:
     name = row.person_name if row.person else row.bot or ""
     return SeatRow(row.seat, row.person, row.bot, row.simulations, bool(row.ready or row.bot), row.stand_in,
                    row.seen or 0, name or "", row.person is not None and row.folded is None,
-                   None if row.rating is None else round(row.rating))
+                   None if row.rating is None else round(row.rating), row.nonce)
 
 
 def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:

@@ -68,6 +68,7 @@ seats = Table(
     Column("ready", Boolean, nullable=False),
     Column("stand_in", String(20)),
     Column("seen", BigInteger),  # when its person was last at the table
+    Column("nonce", String(32)),  # what this place's person added to the luck; it stays here when seats are drawn
     Index("seats_by_person", "person"),
 )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from atoll.core.luck import Luck
 from atoll.server.desk import Desk
 from atoll.server.store.log import Chunk, lines_of, put
 from atoll.server.store.rows import Person, TableRow, now_ms, read_table
@@ -51,8 +50,9 @@ async def begin(desk: Desk, room: Room) -> None:
 
 
 async def draw_seats(connection: AsyncConnection, row: TableRow) -> TableRow:
-    """Whoever took the first place of the waiting table gets the first seat of the lot, and so on."""
-    for place, seat in zip(row.seats, Luck.of(row.seed).lot(len(row.seats)), strict=True):
+    """Whoever took the first place of the waiting table gets the first seat of the lot, and so on; nonces stay where
+    they were given, because the lot itself comes from them in that order."""
+    for place, seat in zip(row.seats, row.luck.lot(len(row.seats)), strict=True):
         await connection.execute(at(row.id, seat).values(
             person=place.person, bot=place.bot, simulations=place.simulations, ready=place.ready, seen=place.seen))
     return await read_table(connection, row.id)

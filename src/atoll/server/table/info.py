@@ -56,7 +56,7 @@ class TableInfo(msgspec.Struct):
     created: int
     started: int | None
     ended: int | None
-    commitment: str | None
+    commitment: str
     seed: str | None
     outcome: OutcomeView | None
     campaign: str | None
@@ -65,6 +65,8 @@ class TableInfo(msgspec.Struct):
     """Seats are drawn by lot when it begins, or were."""
     origin: Origin | None = None
     """What it plays on from; told where the position is known: for one table, not in lists."""
+    nonces: list[str] = []
+    """What each place has added to the luck, "" where nothing; for one table, not in lists."""
 
 
 class InfoMessage(msgspec.Struct, tag="info", tag_field="is"):
@@ -90,19 +92,20 @@ def table_info(room: Room, person: str | None) -> TableInfo:
     position = room.position
     here = {outbox.person for outbox in room.outboxes}
     info = row_info(room.row, person, position.n if position else 0, position, here)
+    info.nonces = [seat.nonce or "" for seat in room.row.seats]
     info.origin = position.origin if position else room.origin
     return info
 
 
 def row_info(row: TableRow, person: str | None, n: int, position: Position | None,
              here: Collection[str | None] = ()) -> TableInfo:
-    """A seed is a secret until the table is over; its hash is not, once the table runs."""
+    """A seed is a secret until the table is over; its hash is public from the moment the table is made."""
     my_seat, now, running = row.seat_of(person), now_ms(), position if row.status == "running" else None
     return TableInfo(
         row.id, row.game, row.version, row.options, row.status, row.visibility, row.host, row.rated, row.spectators,
         row.clock, [seat_info(seat, now, here) for seat in row.seats], n,
         list(running.table.to_act) if running else [], my_seat, running is not None and my_seat in running.awaited,
-        row.created, row.started, row.ended, commitment(row.seed) if row.started else None,
+        row.created, row.started, row.ended, commitment(row.seed),
         row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch, row.by_lot)
 
 

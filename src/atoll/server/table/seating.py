@@ -10,10 +10,12 @@ from atoll.server.table.locking import at, check_host, check_open, find_seat, lo
 from atoll.server.table.opening import check_bot
 from atoll.server.table.room import Room
 
-EMPTY = {"person": None, "bot": None, "simulations": None, "ready": False, "stand_in": None, "seen": None}
+EMPTY = {"person": None, "bot": None, "simulations": None, "ready": False, "stand_in": None, "seen": None,
+         "nonce": None}
 
 
-async def sit(desk: Desk, room: Room, person: Person, seat: int) -> None:
+async def sit(desk: Desk, room: Room, person: Person, seat: int, nonce: str | None = None) -> None:
+    """Whoever moves takes along what he has added to the luck."""
     async with desk.store.writing() as connection:
         row = await locked(connection, room.id)
         check_open(row)
@@ -26,7 +28,8 @@ async def sit(desk: Desk, room: Room, person: Person, seat: int) -> None:
         mine = row.seat_of(person.id)
         if mine is not None and mine != seat:
             await connection.execute(at(room.id, mine).values(**EMPTY))
-        await connection.execute(at(room.id, seat).values(**EMPTY | {"person": person.id}))
+        kept = row.seats[mine].nonce if mine is not None else None
+        await connection.execute(at(room.id, seat).values(**EMPTY | {"person": person.id, "nonce": kept or nonce}))
     await desk.rooms.changed(room)
 
 
@@ -55,15 +58,15 @@ async def seat_bot(desk: Desk, room: Room, person: Person, seat: int, bot: str, 
     await desk.rooms.changed(room)
 
 
-async def set_ready(desk: Desk, room: Room, person: Person, ready: bool) -> None:
-    """When the last one is ready, the table starts by itself."""
+async def set_ready(desk: Desk, room: Room, person: Person, ready: bool, nonce: str | None = None) -> None:
+    """When the last one is ready, the table starts by itself. The first nonce counts, however often one is sent."""
     async with desk.store.writing() as connection:
         row = await locked(connection, room.id)
         check_open(row)
         mine = row.seat_of(person.id)
         if mine is None:
             raise NotSeated("you have no seat at this table")
-        await connection.execute(at(room.id, mine).values(ready=ready))
+        await connection.execute(at(room.id, mine).values(ready=ready, nonce=row.seats[mine].nonce or nonce))
         row = await read_table(connection, room.id)
     await desk.rooms.changed(room)
     if all(seat.is_taken and seat.ready for seat in row.seats):
