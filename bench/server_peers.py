@@ -50,6 +50,41 @@ class Peer(ABC):
     def stop(self) -> None: ...
 
 
+class Visitors:
+    """People of the API: sessions are not what is measured, so a few serve all tables."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http: httpx.AsyncClient | None = None
+
+    async def ask(self, token: str, method: str, path: str, body: Any = None, place: dict[str, str] | None = None
+                  ) -> httpx.Response:
+        if self.http is None:
+            self.http = httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=120)
+        headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": self.url}
+        response = await self.http.request(method, path, json=body, headers={**headers, **(place or {})})
+        self.http.cookies.clear()
+        response.raise_for_status()
+        return response
+
+    async def people(self, count: int, place: dict[str, str] | None = None) -> list[str]:
+        """Their sessions' tokens."""
+        answers = [await self.ask("", "POST", "/api/guests", {"name": f"Load {number}"}, place)
+                   for number in range(count)]
+        return [answer.headers["set-cookie"].partition("=")[2].partition(";")[0] for answer in answers]
+
+    async def open_table(self, tokens: list[str], options: dict[str, Any], place: dict[str, str] | None = None) -> str:
+        wanted = {"game": "mangala", "options": options, "lot": False}
+        table = (await self.ask(tokens[0], "POST", "/api/tables", wanted, place)).json()["id"]
+        await self.ask(tokens[1], "POST", f"/api/tables/{table}/seats/1", None, place)
+        await self.ask(tokens[0], "POST", f"/api/tables/{table}/start", None, place)
+        return str(table)
+
+    async def close(self) -> None:
+        if self.http is not None:
+            await self.http.aclose()
+
+
 class Atoll(Peer):
     name = "Atoll, durable log on SQLite"
 
@@ -58,36 +93,17 @@ class Atoll(Peer):
         assert self.server.process is not None
         self.pid = self.server.process.pid
         self.cookies: list[str] = []
-        self.http: httpx.AsyncClient | None = None
+        self.visitors = Visitors(self.server.url)
         self.place: dict[str, str] = {}
 
     def move_to(self, address: str) -> None:
         """From here on other people come, from that address."""
         self.cookies, self.place = [], {"X-Forwarded-For": address}
 
-    async def ask(self, cookie: str, method: str, path: str, body: Any = None) -> Any:
-        if self.http is None:
-            self.http = httpx.AsyncClient(base_url=self.server.url, trust_env=False, timeout=120)
-        headers = {"Authorization": f"Bearer {cookie}"} if cookie else {"Origin": self.server.url}
-        response = await self.http.request(method, path, json=body, headers={**headers, **self.place})
-        self.http.cookies.clear()
-        response.raise_for_status()
-        return response
-
-    async def people(self) -> list[str]:
-        """Two people serve all tables; sessions are not what is measured."""
-        while len(self.cookies) < 2:
-            response = await self.ask("", "POST", "/api/guests", {"name": f"Load {len(self.cookies)}"})
-            self.cookies.append(response.headers["set-cookie"].partition("=")[2].partition(";")[0])
-        return self.cookies
-
     async def open_pair(self, **options: Any) -> AtollPair:
-        first, second = (await self.people())[:2]
-        wanted = {"game": "mangala", "options": options or {"sets": 5}, "lot": False}
-        table = (await self.ask(first, "POST", "/api/tables", wanted)).json()
-        await self.ask(second, "POST", f"/api/tables/{table['id']}/seats/1")
-        await self.ask(first, "POST", f"/api/tables/{table['id']}/start")
-        address = f"{self.server.url.replace('http', 'ws')}/api/tables/{table['id']}/socket"
+        first, second = self.cookies = self.cookies or await self.visitors.people(2, self.place)
+        table = await self.visitors.open_table([first, second], options or {"sets": 5}, self.place)
+        address = f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/socket"
         pair = AtollPair(address, [await dial(address, Authorization=f"Bearer {token}", **self.place)
                                    for token in (first, second)])
         await pair.catch_up()

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from atoll.server.store.schema import entries, seats, tables, tournament_entries
 from atoll.server.store.store import Store
@@ -97,14 +97,17 @@ async def final(url: str, tournament: str) -> tuple[dict[str, Any], str]:
 async def audit(database: str, view: dict[str, Any]) -> tuple[int, int]:
     """Journal against tables; how many games and how many entries there were."""
     store = Store(database)
-    async with store.reading() as connection:
-        made = {row.id: row for row in await connection.execute(select(tables).where(tables.c.host == view["id"]))}
-        sat = [(row.table_id, row.seat, row.bot) for row in await connection.execute(
+
+    def work(connection: Connection) -> Any:
+        made = {row.id: row for row in connection.execute(select(tables).where(tables.c.host == view["id"]))}
+        sat = [(row.table_id, row.seat, row.bot) for row in connection.execute(
             select(seats).where(seats.c.table_id.in_(made)).order_by(seats.c.table_id, seats.c.seat))]
-        moves = len(list(await connection.execute(select(entries.c.n).where(entries.c.table_id.in_(made)))))
-        journal = [json.loads(row.facts) for row in await connection.execute(
+        moves = len(list(connection.execute(select(entries.c.n).where(entries.c.table_id.in_(made)))))
+        journal = [json.loads(row.facts) for row in connection.execute(
             select(tournament_entries).where(tournament_entries.c.tournament == view["id"])
             .order_by(tournament_entries.c.n))]
+        return made, sat, moves, journal
+    made, sat, moves, journal = await store.read(work)
     await store.close()
     published = [deed["round"] for deed in journal if deed["is"] == "published"]
     assert published == list(range(1, view["rounds"] + 1))

@@ -1,4 +1,4 @@
-"""Many tables with moves in flight, whatever happens to the servers; and what must be true of the logs afterwards."""
+"""Many tables with moves in flight, whatever happens to the servers."""
 
 from __future__ import annotations
 
@@ -9,15 +9,8 @@ from random import Random
 from typing import Any
 
 import httpx
-from sqlalchemy import select
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from atoll.core.options import read_options
-from atoll.core.table import Table
-from atoll.games import find_game
-from atoll.server.store.log import Line, Log
-from atoll.server.store.schema import tables as table_rows
-from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, TableSocket
 
 GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError, httpx.HTTPError, EOFError)
@@ -44,6 +37,22 @@ class Acknowledged:
 
 
 @dataclass
+class Shown:
+    """One open socket, and since when it has been shown positions."""
+
+    since: float
+    socket: TableSocket
+
+    @property
+    def entries(self) -> int:
+        return int(self.socket.table["n"]) if self.socket.table else 0
+
+
+IN_TIME = 5.0
+"""Seconds within which an entry must reach the opponent's socket, and a table must go on after a blow."""
+
+
+@dataclass
 class Load:
     """`urls` may change while it runs: a player who lost a server tries the next."""
 
@@ -60,10 +69,14 @@ class Load:
     went_on: dict[str, float] = field(default_factory=dict)
     """Table → how long after the last strike something was first acknowledged there."""
     refusals: dict[str, int] = field(default_factory=dict)
-    clocks: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-    """What clients were shown of clocks when they came back."""
+    clocks: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    """Table → what clients were shown of its clocks when they came back."""
     stopping: bool = False
     pause: float = 0.2
+    shown: dict[tuple[str, int], Shown] = field(default_factory=dict)
+    """Table and seat → what the person's socket has been shown, while it is open."""
+    unseen: list[str] = field(default_factory=list)
+    """Entries that were stored and not shown to the opponent's open socket in time."""
 
     async def tables(self, count: int) -> list[asyncio.Task[None]]:
         """So many pairs of people, each always at a table."""
@@ -111,10 +124,31 @@ class Load:
                 await self.play_socket(socket, table_id, seat)
             except GONE:
                 await asyncio.sleep(0.05)
+            finally:
+                self.shown.pop((table_id, seat), None)
+
+    async def watch(self) -> None:
+        """Hold what was acknowledged against what the opponent's socket has been shown, as long as that was open."""
+        checked = 0
+        while True:
+            await asyncio.sleep(0.5)
+            while checked < len(self.acknowledged):
+                told = self.acknowledged[checked]
+                if now() - told.at < 1000 * IN_TIME:
+                    break
+                checked += 1
+                self.look_for(told)
+
+    def look_for(self, told: Acknowledged) -> None:
+        opposite = self.shown.get((told.table, 1 - told.seat))
+        began = time.monotonic() - (now() - told.sent) / 1000
+        if opposite is not None and opposite.since < began and opposite.entries <= told.entry:
+            self.unseen.append(f"entry {told.entry} of {told.table}: seat {1 - told.seat} was shown {opposite.entries}")
 
     async def play_socket(self, socket: TableSocket, table_id: str, seat: int) -> None:
         first = await socket.table_where(lambda said: True)
-        self.clocks.append((table_id, first))
+        self.clocks.setdefault(table_id, []).append(first)
+        self.shown[table_id, seat] = Shown(time.monotonic(), socket)
         while not self.stopping:
             table = await socket.table_where(lambda said: bool(said["legal"]) or said["outcome"] is not None)
             if table["outcome"] is not None:
@@ -173,68 +207,3 @@ class Load:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-@dataclass
-class Findings:
-    tables: int = 0
-    entries: int = 0
-    acknowledged: int = 0
-    worst_clock: float = 0.0
-
-
-async def audit(load: Load, database: str) -> Findings:
-    """Read the logs as they lie in the database and hold them against what clients were told."""
-    store, found = Store(database), Findings(acknowledged=len(load.acknowledged))
-    log = Log(store)
-    try:
-        for table_id in load.seen:
-            async with store.reading() as connection:
-                row = (await connection.execute(select(table_rows).where(table_rows.c.id == table_id))).one()
-            lines = await log.read(table_id)
-            found.tables, found.entries = found.tables + 1, found.entries + len(lines)
-            check_log(load, table_id, lines)
-            found.worst_clock = max(found.worst_clock, check_clocks(load, row, lines))
-    finally:
-        await store.close()
-    return found
-
-
-def check_log(load: Load, table_id: str, lines: list[Line]) -> None:
-    """Nothing acknowledged is missing or moved; every entry of a seat is one that was sent for its count, once."""
-    assert [line.n for line in lines] == list(range(len(lines)))
-    for told in (one for one in load.acknowledged if one.table == table_id):
-        assert told.entry < len(lines), f"acknowledged entry {told.entry} of {table_id} is missing"
-        line = lines[told.entry]
-        assert (line.seat, line.action) == (told.seat, told.action), f"entry {told.entry} of {table_id} is another"
-        assert told.sent - 1000 <= line.at <= told.at + 1000
-    counts = [0, 0]
-    for line in lines:
-        if line.seat == 1 and table_id in load.with_bots:
-            continue
-        if line.seat >= 0:
-            assert line.action in load.sent[table_id, line.seat, counts[line.seat]], f"{line} was never sent"
-            counts[line.seat] += 1
-    assert sum(counts) >= sum(one.table == table_id for one in load.acknowledged)
-
-
-def check_clocks(load: Load, row: Any, lines: list[Line]) -> float:
-    """Every clock that somebody was shown on coming back, against one counted here from the entries; in seconds."""
-    import json
-
-    game = find_game(row.game)
-    table, spent, since = Table(game, 2, read_options(game, json.loads(row.options)), row.seed), [0, 0], row.started
-    after: dict[int, tuple[list[int], int]] = {0: ([0, 0], since)}
-    for line in lines:
-        for seat in table.to_act:
-            if seat >= 0:
-                spent[seat] += line.at - since
-        since = line.at
-        table.enter(line.seat, line.action)
-        after[line.n + 1] = (list(spent), since)
-    worst = 0.0
-    for _, said in (shown for shown in load.clocks if shown[0] == row.id):
-        expected, _ = after[said["n"]]
-        for seat in (0, 1):
-            worst = max(worst, abs(1000 * MAIN - said["clock"]["left"][seat] - expected[seat]) / 1000)
-    return worst

@@ -22,8 +22,9 @@ from atoll.games import GAMES
 from atoll.server.store.log import Log
 from atoll.server.store.schema import tables
 from atoll.server.store.store import Store
+from tests.server.barrage import Barrage
 from tests.server.players import Player, TableSocket, closed_with, run, seated
-from tests.server.processes import ServerProcess
+from tests.server.processes import ServerProcess, fresh_postgres
 
 HANDFUL = 25
 TOO_LONG_FOR_THE_SOCKET = 8000
@@ -154,8 +155,8 @@ class Siege:
         log = Log(store)
         try:
             for table_id in self.seen:
-                async with store.reading() as connection:
-                    seed = (await connection.execute(select(tables.c.seed).where(tables.c.id == table_id))).scalar_one()
+                query = select(tables.c.seed).where(tables.c.id == table_id)
+                seed = await store.read(lambda connection, query=query: connection.execute(query).scalar_one())
                 lines = [line for line in await log.read(table_id) if line.seat >= 0]
                 told = {n: what for (table, n), what in self.stored.items() if table == table_id}
                 count += len(lines)
@@ -191,19 +192,81 @@ async def besiege(server: ServerProcess, messages: int, seed: int = 0) -> Siege:
     return siege
 
 
+async def bombard(server: ServerProcess, requests: int, seed: int = 0) -> Barrage:
+    """Strangers, and people without a session, ask about what belongs to others, and that stays as it was."""
+    people, targets = await somebody_elses(server.url)
+    barrage = Barrage(server.url, Random(seed), targets)
+    before = {path: await seen(people[0], path) for path in watched(targets)}
+    strangers = [await Player(server.url).come_in(f"Mallory {number}") for number in range(6)]
+    cookies = [*(one.http.cookies["atoll_session"] for one in strangers), "", "no-such-session"]
+    await asyncio.gather(*(barrage.fire(requests // len(cookies), cookie) for cookie in cookies))
+    for path, was in before.items():
+        now = await seen(people[0], path)
+        assert now == was, f"{path}: {was} became {now}"
+    assert not barrage.bad, barrage.bad[:10]
+    return barrage
+
+
+async def somebody_elses(url: str) -> tuple[list[Player], dict[str, list[str]]]:
+    """Tables without spectators that run, wait and are over, a campaign and a tournament: all of them of two people."""
+    running, people = await seated(url, "mandragora", 2, spectators=False)
+    waiting = (await people[0].open_table(game="mangala", spectators=False))["id"]
+    await people[1].post(f"/api/tables/{waiting}/seats/1")
+    over = (await people[0].open_table(game="mangala", spectators=False, start=True, seating=[
+        {"is": "me"}, {"is": "bot", "bot": "random"}]))["id"]
+    await people[0].post(f"/api/tables/{over}/entries", n=0, action="!resign")
+    tournament = await people[0].post("/api/tournaments", name="Cup", game="mangala", rounds=3)
+    await people[0].fetch("PATCH", f"/api/tournaments/{tournament['id']}", {"joining": False})
+    campaign = await people[0].post("/api/campaigns", game="my_island", seats=2)
+    await people[1].post(f"/api/campaigns/{campaign['id']}/seats")
+    return people, {
+        "table": [running, waiting, over], "tournament": [tournament["id"]], "campaign": [campaign["id"]],
+        "person": [people[0].me["id"]], "name": [people[0].me["name"]], "game": list(GAMES), "lang": ["en", "ru"]}
+
+
+async def seen(person: Player, path: str) -> dict[str, Any]:
+    """All but the time at which it was asked."""
+    said: dict[str, Any] = await person.get(path)
+    return {name: value for name, value in said.items() if name != "now"}
+
+
+def watched(targets: dict[str, list[str]]) -> list[str]:
+    return [*(f"/api/tables/{table}{more}" for table in targets["table"] for more in ("", "/chat")),
+            *(f"/api/tournaments/{one}" for one in targets["tournament"]),
+            *(f"/api/campaigns/{one}" for one in targets["campaign"]), "/api/me", "/api/me/tokens", "/api/me/mutes"]
+
+
+async def both(server: ServerProcess, messages: int, requests: int, seed: int) -> tuple[Siege, Barrage]:
+    return await besiege(server, messages, seed), await bombard(server, requests, seed)
+
+
+def report(name: str, server: ServerProcess, messages: int, requests: int, seed: int) -> None:
+    siege, barrage = run(both(server, messages, requests, seed))
+    entries = asyncio.run(siege.audit(server.database))
+    assert server.is_alive()
+    log = server.log.read_text()
+    assert "broken" not in log, log[-2000:]
+    print(f"{name}: {siege.sent.total():,} bad messages ({dict(siege.sent)}) at {len(siege.seen)} tables; answered "
+          f"{dict(siege.refused)}; {entries} entries, all of honest people. {barrage.answers.total():,} requests, "
+          f"answered {dict(sorted(barrage.answers.items()))}; nothing of other people changed. The server is alive",
+          flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--requests", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--store", choices=("sqlite", "postgresql"), default="")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
-        siege = run(besiege(server, given.messages, given.seed))
-        entries = asyncio.run(siege.audit(server.database))
-        assert server.is_alive()
-        log = server.log.read_text()
-        assert "broken" not in log, log[-2000:]
-        print(f"{siege.sent.total():,} bad messages ({dict(siege.sent)}) at {len(siege.seen)} tables; answered "
-              f"{dict(siege.refused)}; {entries} entries, all of honest people; the server is alive")
+    wanted = (given.messages, given.requests, given.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        if given.store != "postgresql":
+            with ServerProcess(Path(folder)) as server:
+                report("SQLite", server, *wanted)
+        if given.store != "sqlite":
+            with fresh_postgres() as postgres, ServerProcess(Path(folder), postgres.create("siege")) as server:
+                report("PostgreSQL", server, *wanted)
 
 
 if __name__ == "__main__":

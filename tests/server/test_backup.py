@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from atoll.core.options import read_options
 from atoll.core.table import Table
@@ -172,22 +172,25 @@ def is_late(until: int, said: dict[str, Any]) -> bool:
 async def inventory(url: str) -> tuple[dict[str, int], dict[str, str]]:
     """How many rows each table has, and a hash of each log played out: what everybody sees at the end of it."""
     store = Store(url)
-    async with store.reading() as connection:
-        counts = {table.name: (await connection.execute(select(func.count()).select_from(table))).scalar_one()
+
+    def work(connection: Connection) -> tuple[dict[str, int], dict[str, str]]:
+        counts = {table.name: connection.execute(select(func.count()).select_from(table)).scalar_one()
                   for table in metadata.sorted_tables}
-        hashes = {row.id: await played_out(connection, row) for row in await connection.execute(select(tables))}
+        hashes = {row.id: played_out(connection, row) for row in connection.execute(select(tables))}
+        return counts, hashes
+    counts, hashes = await store.read(work)
     await store.close()
     assert counts["entries"] > 100
     assert len(hashes) == 4
     return counts, hashes
 
 
-async def played_out(connection: Any, row: Any) -> str:
+def played_out(connection: Any, row: Any) -> str:
     seated_here = select(func.count()).select_from(seats).where(seats.c.table_id == row.id)
-    players = (await connection.execute(seated_here)).scalar_one()
+    players = connection.execute(seated_here).scalar_one()
     game = find_game(row.game)
     table = Table(game, players, read_options(game, json.loads(row.options)), row.seed)
-    for line in await connection.execute(select(entries).where(entries.c.table_id == row.id).order_by(entries.c.n)):
+    for line in connection.execute(select(entries).where(entries.c.table_id == row.id).order_by(entries.c.n)):
         table.enter(line.seat, line.action)
     seen = [table.state.view(seat) for seat in (*range(players), None)]
     return hashlib.sha256(json.dumps([seen, list(table.to_act)], sort_keys=True, default=str).encode()).hexdigest()

@@ -24,10 +24,10 @@ from websockets.exceptions import ConnectionClosed
 from atoll.server.app import DOCUMENT
 from tests.server.players import Player, run, seated
 from tests.server.processes import ServerProcess
-from tests.server.siege import besiege
+from tests.server.siege import besiege, bombard
 
-MESSAGES = 2400
-"""The long version is `python -m tests.server.siege`, 100,000."""
+MESSAGES, REQUESTS = 2400, 1600
+"""The long version is `python -m tests.server.siege`, 100,000 and 10,000."""
 EXAMPLES = int(os.environ.get("ATOLL_API_EXAMPLES", "6"))
 
 
@@ -36,6 +36,16 @@ def test_no_bad_message_changes_a_table_or_learns_anything(server: ServerProcess
     assert asyncio.run(siege.audit(server.database)) > 0
     assert siege.sent.keys() == {"malformed", "oversized", "stolen", "reordered", "duplicated"}
     assert siege.refused.keys() >= {"malformed", "too_large", "not_your_seat", "no_session", "closed 1009"}
+    assert server.is_alive()
+    assert "broken" not in server.log.read_text()
+
+
+@pytest.mark.parametrize("store", ["server", "postgres_server"])
+def test_no_request_of_strangers_breaks_or_changes_anything(store: str, request: pytest.FixtureRequest) -> None:
+    server: ServerProcess = request.getfixturevalue(store)
+    barrage = run(bombard(server, REQUESTS))
+    assert barrage.answers.total() >= REQUESTS
+    assert barrage.answers.keys() >= {"200", "400", "401", "403", "404"}
     assert server.is_alive()
     assert "broken" not in server.log.read_text()
 

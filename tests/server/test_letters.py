@@ -212,13 +212,12 @@ def test_a_quota_is_never_passed_however_many_ask_at_once(kind: str, postgres: P
                      for one in (store, other) for _ in range(20)]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert [type(one) for one in answers if one is not None] == [TooMany] * 33
-            async with store.reading() as connection:
-                rows = {row.name: row.used for row in await connection.execute(quotas.select())}
+            query = quotas.select()
+            rows = await store.read(lambda connection: {row.name: row.used for row in connection.execute(query)})
             assert rows == {"letters of ada": 7, "letters": 7}  # whoever was refused took nothing
             with pytest.raises(TooMany):
                 await take(store, [Claim("nothing", 0)], "letters")
-            async with store.writing() as connection:
-                await connection.execute(quotas.update().values(day=quotas.c.day - 1))
+            await store.write(lambda connection: connection.execute(quotas.update().values(day=quotas.c.day - 1)))
             await take(store, [Claim("letters of ada", 7)], "letters")
             assert await forget(store) == 2
         finally:

@@ -73,14 +73,13 @@ def test_when_a_table_is_due_is_stored_with_the_answer(database: str) -> None:
     async def scene(log: Log, store: Store) -> None:
         row = {"id": "d", "game": "mangala", "version": 1, "options": "{}", "status": "running", "visibility": "public",
                "host": "p", "rated": False, "spectators": True, "seed": "", "created": 0}
-        async with store.writing() as connection:
-            await connection.execute(insert(tables).values(**row))
+        await store.write(lambda connection: connection.execute(insert(tables).values(**row)))
         first, second = chunk("d", 0, "sow 1"), chunk("d", 0, "sow 2")
         first.due, first.sets_due, second.due, second.sets_due = 77, True, 99, True
         assert await log.append(first)
         assert not await log.append(second)
-        async with store.reading() as connection:
-            assert (await connection.execute(select(tables.c.due).where(tables.c.id == "d"))).scalar_one() == 77
+        due = select(tables.c.due).where(tables.c.id == "d")
+        assert await store.read(lambda connection: connection.execute(due).scalar_one()) == 77
     with_log(database, scene)
 
 
@@ -106,9 +105,9 @@ def test_a_database_that_another_keeps_locked_is_told_and_survived(tmp_path: Pat
 
 def test_a_log_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     async def scene(log: Log, store: Store) -> None:
+        await store.write(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout = 100"))
         blocking = sqlite3.connect(tmp_path / "log.db", isolation_level=None)
         blocking.execute("BEGIN IMMEDIATE")
-        store.threads.timeout = 0.1  # type: ignore[union-attr]  # SQLite has its threads
         with pytest.raises(Unavailable):
             await log.append(chunk("a", 0, "sow 1"))
         blocking.execute("ROLLBACK")

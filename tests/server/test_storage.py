@@ -66,9 +66,8 @@ def test_a_lost_database_is_told_and_survived(tmp_path: Path) -> None:
 
 async def contents(url: str) -> dict[str, list[tuple[object, ...]]]:
     store = Store(url)
-    async with store.reading() as connection:
-        found = {table.name: [tuple(row) for row in await connection.execute(
-            select(table).order_by(*table.primary_key.columns))] for table in metadata.sorted_tables}
+    found = await store.read(lambda connection: {table.name: [tuple(row) for row in connection.execute(
+        select(table).order_by(*table.primary_key.columns))] for table in metadata.sorted_tables})
     await store.close()
     return found
 
@@ -130,9 +129,8 @@ def test_the_migrations_make_the_schema(tmp_path: Path, postgres: Postgres) -> N
     async def differences(url: str) -> list[object]:
         store = Store(url)
         await store.open()
-        async with store.reading() as connection:
-            found = await connection.run_sync(
-                lambda sync: compare_metadata(MigrationContext.configure(sync), metadata))
+        found = await store.read(
+            lambda connection: compare_metadata(MigrationContext.configure(connection), metadata))
         await store.close()
         return list(found)
     assert asyncio.run(differences(f"sqlite:///{tmp_path / 'fresh.db'}")) == []

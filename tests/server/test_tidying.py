@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, Row, Table, insert, select, update
 
 from atoll.server.people.people import People
 from atoll.server.settings import Settings
@@ -22,8 +24,11 @@ PASSWORD = "lagoon in the morning"
 
 
 async def everybody(store: Store) -> set[str]:
-    async with store.reading() as connection:
-        return set((await connection.execute(select(people.c.name))).scalars())
+    return await store.read(lambda connection: set(connection.execute(select(people.c.name)).scalars()))
+
+
+def first_of(connection: Connection, table: Table) -> Row[Any] | None:
+    return connection.execute(select(table)).first()
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -40,21 +45,22 @@ def test_guests_who_never_played_are_forgotten_and_no_others(kind: str, postgres
         await house.make_code(found["Idle"], None)
         await house.mute(ada, found["Idle"].id, True)
         old = [found[name].id for name in names if name not in ("Comes back", "Fresh")]
-        async with store.writing() as connection:
-            await connection.execute(update(people).where(people.c.id != found["Fresh"].id)
-                                     .values(created=people.c.created - 40 * DAY))
-            await connection.execute(update(sessions).where(sessions.c.person.in_(old))
-                                     .values(used=sessions.c.used - 40 * DAY))
-            await connection.execute(insert(seats).values(table_id="t", seat=0, person=found["Seated"].id, ready=True))
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(people).where(people.c.id != found["Fresh"].id)
+                               .values(created=people.c.created - 40 * DAY))
+            connection.execute(update(sessions).where(sessions.c.person.in_(old))
+                               .values(used=sessions.c.used - 40 * DAY))
+            connection.execute(insert(seats).values(table_id="t", seat=0, person=found["Seated"].id, ready=True))
             said = {"table_id": "t", "person": found["Talker"].id, "name": "", "at": 1, "text": ""}
-            await connection.execute(insert(chat).values(**said))
-            await connection.execute(insert(tournament_entries).values(tournament="t", n=0, facts="{}", at=1,
-                                                                       who=found["Arbiter"].id))
+            connection.execute(insert(chat).values(**said))
+            connection.execute(insert(tournament_entries).values(tournament="t", n=0, facts="{}", at=1,
+                                                                 who=found["Arbiter"].id))
+        await store.write(work)
         assert (await keeper.tidy())["guests"] == 451
         assert await everybody(store) == {"Ada", "Seated", "Talker", "Comes back", "Arbiter", "Fresh"}
-        async with store.reading() as connection:
-            for table in (mutes, codes):
-                assert (await connection.execute(select(table))).first() is None
+        for table in (mutes, codes):
+            assert await store.read(partial(first_of, table=table)) is None
         assert (await keeper.tidy())["guests"] == 0
         await store.close()
     asyncio.run(scene())
@@ -66,14 +72,16 @@ def test_ended_sessions_and_spent_codes_are_removed_by_a_running_server(tmp_path
             ada, ben = await Player(server.url).come_in("Ada"), await Player(server.url).come_in("Ben")
             await ada.post("/api/me/code")
             store = Store(server.database)
-            async with store.writing() as connection:
+
+            def work(connection: Connection) -> None:
                 mine = sessions.c.person == ada.me["id"]
-                await connection.execute(update(sessions).where(mine).values(used=sessions.c.used - 4 * DAY))
-                await connection.execute(update(codes).values(until=1))
-                await connection.execute(insert(quotas).values(name="letters", day=1, used=1))
+                connection.execute(update(sessions).where(mine).values(used=sessions.c.used - 4 * DAY))
+                connection.execute(update(codes).values(until=1))
+                connection.execute(insert(quotas).values(name="letters", day=1, used=1))
+            await store.write(work)
             while True:
-                async with store.reading() as connection:
-                    left = [(await connection.execute(select(table))).all() for table in (sessions, codes, quotas)]
+                left = await store.read(lambda connection: [connection.execute(select(table)).all()
+                                                            for table in (sessions, codes, quotas)])
                 if [len(rows) for rows in left] == [1, 0, 0]:
                     break
                 await asyncio.sleep(0.05)
@@ -88,15 +96,16 @@ def test_a_password_that_was_hashed_at_other_costs_is_hashed_anew(tmp_path: Path
         await store.open()
         house = People(store, session_days=180)
         await house.add_account(None, "Ada", PASSWORD, None, None)
-        async with store.writing() as connection:
+
+        def work(connection: Connection) -> None:
             cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
-            await connection.execute(update(people).values(password=cheap))
+            connection.execute(update(people).values(password=cheap))
+        await store.write(work)
         with pytest.raises(ValueError, match="wrong"):
             await house.log_in("Ada", "a wrong guess")
         for _ in range(2):
             assert (await house.log_in("Ada", PASSWORD)).name == "Ada"
-            async with store.reading() as connection:
-                stored = (await connection.execute(select(people.c.password))).scalar_one()
+            stored = await store.read(lambda connection: connection.execute(select(people.c.password)).scalar_one())
             assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
         await store.close()
     asyncio.run(scene())
@@ -110,8 +119,7 @@ def test_a_fault_of_ours_is_logged_without_the_key_in_its_address(tmp_path: Path
             address: str = (await ada.post("/api/me/calendar"))["url"]
             await ada.post("/api/tables", game="mangala")
             store = Store(server.database)
-            async with store.writing() as connection:
-                await connection.exec_driver_sql("UPDATE tables SET options = '{'")
+            await store.write(lambda connection: connection.exec_driver_sql("UPDATE tables SET options = '{'"))
             await store.close()
             assert (await Player(server.url).http.get(address)).status_code == 500
             return address.split("/")[-1].removesuffix(".ics")

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from atoll.server.store.schema import tables, tournament_entries
 from atoll.server.store.store import Store
@@ -150,11 +150,14 @@ def test_of_two_who_publish_one_comes_second(postgres: Postgres, tmp_path: Path)
             said = await asyncio.gather(*(door.ask("POST", f"{path}/rounds", {"round": 1}) for door in doors))
             assert sorted(status for status, _ in said) == [200, 409, 409, 409, 409, 409]
             store = Store(database)
-            async with store.reading() as connection:
-                made_tables = list(await connection.execute(select(tables.c.id).where(tables.c.host == made["id"])))
-                numbers = [row.n for row in await connection.execute(
+
+            def work(connection: Connection) -> tuple[list[str], list[int]]:
+                made_tables = list(connection.scalars(select(tables.c.id).where(tables.c.host == made["id"])))
+                numbers = [row.n for row in connection.execute(
                     select(tournament_entries.c.n).where(tournament_entries.c.tournament == made["id"])
                     .order_by(tournament_entries.c.n))]
+                return made_tables, numbers
+            made_tables, numbers = await store.read(work)
             await store.close()
             assert len(made_tables) == 3
             assert numbers == list(range(len(numbers)))

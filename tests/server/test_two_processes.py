@@ -65,6 +65,5 @@ def test_somebody_who_arrives_wakes_those_who_missed_a_notice(postgres: Postgres
 async def silently(database: str, table_id: str) -> None:
     """An entry in the log that no process has told of."""
     store = Store(database)
-    async with store.writing() as connection:
-        await put(connection, [Chunk(table_id, [Line(0, 0, "sow 1", 10**13)])])
+    await store.write(lambda connection: put(connection, [Chunk(table_id, [Line(0, 0, "sow 1", 10**13)])]))
     await store.close()

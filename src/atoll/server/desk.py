@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from functools import partial
 
-from sqlalchemy import bindparam, select, tuple_, update
+from sqlalchemy import Connection, bindparam, select, tuple_, update
 
 from atoll.core.errors import OtherVersion, Refused
 from atoll.core.game import Action, Seat
@@ -192,9 +193,8 @@ class Desk:
     async def look(self) -> None:
         query = (select(tables.c.id).where(tables.c.due <= now_ms(), tables.c.status == "running")
                  .order_by(tables.c.due).limit(AT_ONCE))
-        async with self.store.reading() as connection:
-            due = [row.id for row in await connection.execute(query) if row.id not in self.beyond_us]
-        for table_id in due:
+        due = await self.store.read(lambda connection: list(connection.scalars(query)))
+        for table_id in (table_id for table_id in due if table_id not in self.beyond_us):
             try:
                 await self.look_at(await self.rooms.room(table_id))
             except OtherVersion as error:
@@ -223,10 +223,13 @@ class Desk:
         for came, until in ((True, now_ms() + PRESENCE), (False, now_ms())):
             places = sorted(place for place, is_here in leaving.items() if is_here == came)
             for start in range(0, len(places), SIGNED_AT_ONCE):
-                async with self.store.writing() as connection:
-                    await connection.execute(SIGN, {"places": places[start:start + SIGNED_AT_ONCE], "until": until})
+                await self.store.write(partial(sign, places=places[start:start + SIGNED_AT_ONCE], until=until))
         for table_id in told:
             self.bus.publish(Notice(table_id, "info"))
+
+
+def sign(connection: Connection, places: list[tuple[str, Seat]], until: int) -> None:
+    connection.execute(SIGN, {"places": places, "until": until})
 
 
 def spare_collections() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import delete, text
+from sqlalchemy import Connection, delete, text
 
 from atoll.server.http.limits import TooMany
 from atoll.server.store.rows import now_ms
@@ -26,14 +26,16 @@ class Claim(NamedTuple):
 async def take(store: Store, claims: Sequence[Claim], what: str) -> None:
     """One of each, or none of them and TooMany."""
     now = now_ms()
-    async with store.writing() as connection:
+
+    def work(connection: Connection) -> None:
         for claim in sorted(claims):
             given = {"name": claim.name, "day": now // DAY, "most": claim.most}
-            if claim.most < 1 or (await connection.execute(COUNT, given)).first() is None:
+            if claim.most < 1 or connection.execute(COUNT, given).first() is None:
                 raise TooMany(f"too many {what} today; come back tomorrow", (DAY - now % DAY) / 1000)
+    await store.write(work)
 
 
 async def forget(store: Store) -> int:
     """Yesterday's counts are of no use."""
-    async with store.writing() as connection:
-        return (await connection.execute(delete(quotas).where(quotas.c.day < now_ms() // DAY))).rowcount
+    old = delete(quotas).where(quotas.c.day < now_ms() // DAY)
+    return await store.write(lambda connection: connection.execute(old).rowcount)

@@ -163,8 +163,7 @@ async def health(call: Call[None, Any]) -> Status:
 
 async def ready(call: Call[None, Any]) -> Status:
     """Does the database answer too?"""
-    async with call.desk.store.reading() as connection:
-        await connection.execute(text("SELECT 1"))
+    await call.desk.store.read(lambda connection: connection.scalar(text("SELECT 1")))
     return Status("ok")
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert, select, update
 
 from atoll.core.errors import BadSeats
 from atoll.core.options import plain_options
@@ -72,15 +71,15 @@ class CampaignList(msgspec.Struct):
     campaigns: list[CampaignInfo]
 
 
-async def read_campaign(connection: AsyncConnection, campaign_id: str) -> CampaignInfo:
-    found = (await connection.execute(select(campaigns).where(campaigns.c.id == campaign_id))).first()
+def read_campaign(connection: Connection, campaign_id: str) -> CampaignInfo:
+    found = connection.execute(select(campaigns).where(campaigns.c.id == campaign_id)).first()
     if found is None:
         raise NoSuchCampaign("there is no such campaign")
     query = (select(campaign_seats, people.c.name).outerjoin(people, people.c.id == campaign_seats.c.person)
              .where(campaign_seats.c.campaign == campaign_id).order_by(campaign_seats.c.seat))
-    seated = [CampaignSeat(row.seat, row.person, row.name or "") for row in await connection.execute(query)]
+    seated = [CampaignSeat(row.seat, row.person, row.name or "") for row in connection.execute(query)]
     query = select(tables.c.id, tables.c.outcome).where(tables.c.campaign == campaign_id).order_by(tables.c.created)
-    played = list(await connection.execute(query))
+    played = list(connection.execute(query))
     entered = [row.id for row in played if row.outcome and is_the_games_own(row.outcome)]
     rules, book = find_game(found.game).campaign, msgspec.json.decode(found.book)
     assert rules is not None, "only a game with a campaign has books"
@@ -94,16 +93,17 @@ def is_the_games_own(outcome: str) -> bool:
 
 
 async def show(call: Call[Any, Any], campaign_id: str) -> CampaignInfo:
-    async with call.desk.store.reading() as connection:
-        return await read_campaign(connection, campaign_id)
+    return await call.desk.store.read(lambda connection: read_campaign(connection, campaign_id))
 
 
 async def list_campaigns(call: Call[None, Any]) -> CampaignList:
     """My campaigns."""
     query = select(campaign_seats.c.campaign).where(campaign_seats.c.person == call.me.id)
-    async with call.desk.store.reading() as connection:
-        mine = [row.campaign for row in await connection.execute(query)]
-        return CampaignList([await read_campaign(connection, one) for one in mine])
+
+    def work(connection: Connection) -> CampaignList:
+        mine = [row.campaign for row in connection.execute(query)]
+        return CampaignList([read_campaign(connection, one) for one in mine])
+    return await call.desk.store.read(work)
 
 
 async def add_campaign(call: Call[NewCampaign, Any]) -> CampaignInfo:
@@ -114,12 +114,14 @@ async def add_campaign(call: Call[NewCampaign, Any]) -> CampaignInfo:
     if call.body.seats not in game.seats:
         raise BadSeats(f"{game.id} is not for {call.body.seats} players")
     book, campaign_id = game.campaign.begin(call.body.seats), fresh_id()
-    async with call.desk.store.writing() as connection:
-        await connection.execute(insert(campaigns).values(id=campaign_id, game=game.id, book=to_json(book),
-                                                          owner=call.me.id, created=now_ms()))
-        await connection.execute(insert(campaign_seats), [
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(campaigns).values(id=campaign_id, game=game.id, book=to_json(book),
+                                                    owner=call.me.id, created=now_ms()))
+        connection.execute(insert(campaign_seats), [
             {"campaign": campaign_id, "seat": seat, "person": None if seat else call.me.id}
             for seat in range(call.body.seats)])
+    await call.desk.store.write(work)
     return await show(call, campaign_id)
 
 
@@ -130,21 +132,23 @@ async def one_campaign(call: Call[None, Any]) -> CampaignInfo:
 
 async def join(call: Call[None, Any]) -> CampaignInfo:
     """Take the first free seat of a campaign."""
-    async with call.desk.store.writing() as connection:
-        found = await held(connection, call.path("campaign"))
+    def work(connection: Connection) -> CampaignInfo:
+        found = held(connection, call.path("campaign"))
         if not any(seat.person == call.me.id for seat in found.seats):
             free = next((seat.seat for seat in found.seats if seat.person is None), None)
             if free is None:
                 raise SeatTaken("all seats of this campaign are taken")
-            await connection.execute(update(campaign_seats).where(
+            connection.execute(update(campaign_seats).where(
                 campaign_seats.c.campaign == found.id, campaign_seats.c.seat == free).values(person=call.me.id))
+        return found
+    found = await call.desk.store.write(work)
     return await show(call, found.id)
 
 
-async def held(connection: AsyncConnection, campaign_id: str) -> CampaignInfo:
+def held(connection: Connection, campaign_id: str) -> CampaignInfo:
     """The campaign, kept for this transaction."""
-    await connection.execute(select(campaigns.c.id).where(campaigns.c.id == campaign_id).with_for_update())
-    return await read_campaign(connection, campaign_id)
+    connection.execute(select(campaigns.c.id).where(campaigns.c.id == campaign_id).with_for_update())
+    return read_campaign(connection, campaign_id)
 
 
 async def next_episode(call: Call[Episode, Any]) -> TableInfo:
@@ -161,14 +165,16 @@ async def next_episode(call: Call[Episode, Any]) -> TableInfo:
     empty: list[Who] = [KeepEmpty() for _ in found.seats]
     wanted = NewTable(found.game, episode_options(found), len(found.seats), "unlisted", empty, call.body.clock)
     room = await open_table(desk, call.me, wanted, campaign=found.id)
-    async with desk.store.writing() as connection:
-        if (await held(connection, found.id)).table is not None:
+
+    def work(connection: Connection) -> None:
+        if held(connection, found.id).table is not None:
             raise NotOpen("an episode of this campaign is being played")
-        await connection.execute(update(campaigns).where(campaigns.c.id == found.id).values(table_id=room.id))
+        connection.execute(update(campaigns).where(campaigns.c.id == found.id).values(table_id=room.id))
         for seat in found.seats:
             values = {"person": seat.person} if seat.person else {"bot": call.body.bot}
-            await connection.execute(update(seats).where(seats.c.table_id == room.id, seats.c.seat == seat.seat)
-                                     .values(ready=not waits_for(call, seat), **values))
+            connection.execute(update(seats).where(seats.c.table_id == room.id, seats.c.seat == seat.seat)
+                               .values(ready=not waits_for(call, seat), **values))
+    await desk.store.write(work)
     if any(waits_for(call, seat) for seat in found.seats):
         await desk.rooms.changed(room)
     else:

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
-from atoll.server.store.rows import Person, TableRow, count_entries, read_tables
+from atoll.server.store.rows import Person, TableRow, count_entries, find_tables
 from atoll.server.store.schema import seats, tables
 from atoll.server.table import beginning, next_table, opening, seating, standing_in
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
@@ -53,8 +53,8 @@ class StandIn(msgspec.Struct, forbid_unknown_fields=True):
 async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited: bool = False) -> list[TableInfo]:
     """Rows as the lobby shows them; whose turn it is needs the position, so it is only told where it is asked for."""
     me = person.id if person else None
-    async with desk.store.reading() as connection:
-        counts = await count_entries(connection, [row.id for row in rows if row.status != "open"])
+    begun = [row.id for row in rows if row.status != "open"]
+    counts = await desk.store.read(lambda connection: count_entries(connection, begun))
     found = []
     for row in rows:
         position: Position | None = None
@@ -86,8 +86,8 @@ async def list_tables(call: Call[None, Which]) -> TableList:
     query = select(tables).where(tables.c.status == call.query.status, tables.c.visibility == "public")
     if call.query.game is not None:
         query = query.where(tables.c.game == call.query.game)
-    async with call.desk.store.reading() as connection:
-        rows = await read_tables(connection, query.order_by(tables.c.created.desc()).limit(LISTED))
+    query = query.order_by(tables.c.created.desc()).limit(LISTED)
+    rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
     return TableList(await infos(call.desk, rows, call.person))
 
 
@@ -96,8 +96,8 @@ async def my_tables(call: Call[None, Any]) -> TableList:
     mine = select(seats.c.table_id).where(seats.c.person == call.me.id)
     query = select(tables).where(tables.c.status.in_(("open", "running")),
                                  tables.c.id.in_(mine) | (tables.c.host == call.me.id))
-    async with call.desk.store.reading() as connection:
-        rows = await read_tables(connection, query.order_by(tables.c.created.desc()).limit(LISTED))
+    query = query.order_by(tables.c.created.desc()).limit(LISTED)
+    rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
     return TableList(await infos(call.desk, rows, call.me, awaited=True))
 
 

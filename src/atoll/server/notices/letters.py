@@ -7,7 +7,7 @@ from email.utils import formatdate, make_msgid
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, select, update
+from sqlalchemy import Connection, Row, select, update
 
 from atoll.core.game import Seat
 from atoll.core.text import load_words
@@ -76,8 +76,7 @@ class Postman:
     async def _write_to(self, row: TableRow, seat: Seat) -> None:
         query = select(people).where(people.c.id == row.seats[seat].person, people.c.mail.is_(True),
                                      people.c.verified.is_(True), people.c.email.is_not(None))
-        async with self.store.reading() as connection:
-            person = (await connection.execute(query)).first()
+        person = await self.store.read(lambda connection: connection.execute(query).first())
         if person is None:
             return
         try:
@@ -102,9 +101,11 @@ class Postman:
         """The key in the address that ends this person's letters; it opens nothing else."""
         if person.stop is None:
             mine = people.c.id == person.id
-            async with self.store.writing() as connection:
-                await connection.execute(update(people).where(mine, people.c.stop.is_(None)).values(stop=fresh_token()))
-                return str((await connection.execute(select(people.c.stop).where(mine))).scalar_one())
+
+            def work(connection: Connection) -> str:
+                connection.execute(update(people).where(mine, people.c.stop.is_(None)).values(stop=fresh_token()))
+                return str(connection.execute(select(people.c.stop).where(mine)).scalar_one())
+            return await self.store.write(work)
         return str(person.stop)
 
     def letter(self, address: str, subject: str) -> EmailMessage:

@@ -25,8 +25,8 @@ class NoSuchLetters(ServerError):
 
 
 async def reader(call: Call[Any, Any]) -> Row[Any]:
-    async with call.desk.store.reading() as connection:
-        found = (await connection.execute(select(people).where(people.c.stop == call.path("key")))).first()
+    query = select(people).where(people.c.stop == call.path("key"))
+    found = await call.desk.store.read(lambda connection: connection.execute(query).first())
     if found is None:
         raise NoSuchLetters("there is no such page")
     return found
@@ -47,8 +47,8 @@ async def ask_to_stop(call: Call[None, Any]) -> Response:
 async def stop(call: Call[None, Any]) -> Response:
     """No more letters; mail programs do this by themselves (RFC 8058)."""
     person = await reader(call)
-    async with call.desk.store.writing() as connection:
-        await connection.execute(update(people).where(people.c.id == person.id).values(mail=False))
+    change = update(people).where(people.c.id == person.id).values(mail=False)
+    await call.desk.store.write(lambda connection: connection.execute(change))
     language = person.language or "en"
     return page_in(language, load_words(TEXT, language), "mail.stop.done")
 

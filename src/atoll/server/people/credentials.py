@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, bindparam, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, select, update
 
 from atoll.server.errors import ServerError
 from atoll.server.people.passwords import digest, fresh_code, fresh_id, fresh_token
@@ -60,19 +59,22 @@ class Credentials:
 
     async def open_session(self, person: Person, made_by: str | None = None) -> tuple[str, str, int]:
         """A browser's session: its id, its token (shown once, stored hashed) and its time."""
-        async with self.store.writing() as connection:
-            await check_era(connection, person)
-            return await add_session(connection, person, "browser", "", await maker(connection, made_by))
+        def work(connection: Connection) -> tuple[str, str, int]:
+            check_era(connection, person)
+            return add_session(connection, person, "browser", "", maker(connection, made_by))
+        return await self.store.write(work)
 
     async def add_token(self, person: Person, name: str, made_by: str | None, most: int) -> tuple[str, str, int]:
         """The same for a program; counted under the person's lock, so that no two can be the last one."""
         mine = and_(sessions.c.person == person.id, sessions.c.kind == "program")
-        async with self.store.writing() as connection:
-            await check_era(connection, person, alone=True)
-            held = (await connection.execute(select(func.count()).select_from(sessions).where(mine))).scalar_one()
+
+        def work(connection: Connection) -> tuple[str, str, int]:
+            check_era(connection, person, alone=True)
+            held = connection.execute(select(func.count()).select_from(sessions).where(mine)).scalar_one()
             if held >= most:
                 raise TooManyTokens("you have as many tokens as one person may hold")
-            return await add_session(connection, person, "program", name, await maker(connection, made_by))
+            return add_session(connection, person, "program", name, maker(connection, made_by))
+        return await self.store.write(work)
 
     async def find_session(self, token: str) -> tuple[str, Person] | None:
         """Whose token it is: the session's id and the person."""
@@ -82,70 +84,77 @@ class Credentials:
         if row is None:
             return None
         if row.used < now - USED_EVERY:
-            async with self.store.writing() as connection:
-                await connection.execute(update(sessions).where(sessions.c.hash == digest(token)).values(used=now))
+            change = update(sessions).where(sessions.c.hash == digest(token)).values(used=now)
+            await self.store.write(lambda connection: connection.execute(change))
         return row.session, person_of(row)
 
     async def close_sessions(self, which: ColumnElement[bool]) -> int:
-        async with self.store.writing() as connection:
-            count = await end_sessions(connection, which)
+        count = await self.store.write(lambda connection: end_sessions(connection, which))
         self.some_closed.set()
         return count
 
     async def end_everything(self, person: Person) -> None:
-        async with self.store.writing() as connection:
-            await end_credentials(connection, person)
+        await self.store.write(lambda connection: end_credentials(connection, person))
         self.some_closed.set()
 
     async def ended(self, hashes: set[str]) -> set[str]:
         """Which of these sessions, by the hashes of their tokens, are no more?"""
-        known: set[str] = set()
-        async with self.store.reading() as connection:
+        def work(connection: Connection) -> set[str]:
+            known: set[str] = set()
             for some in batched(sorted(hashes), ASKED_AT_ONCE):
                 query = select(sessions.c.hash).where(sessions.c.hash.in_(some),
                                                       sessions.c.used > now_ms() - self.session_life)
-                known |= {row.hash for row in await connection.execute(query)}
-        return hashes - known
+                known |= {row.hash for row in connection.execute(query)}
+            return known
+        return hashes - await self.store.read(work)
 
     async def make_code(self, person: Person, made_by: str | None) -> tuple[str, int]:
         code, until = fresh_code(), now_ms() + CODE_LIFE
-        async with self.store.writing() as connection:
-            await check_era(connection, person)
-            values = {"person": person.id, "until": until, "made_by": await maker(connection, made_by)}
-            await connection.execute(delete(codes).where(codes.c.person == person.id, codes.c.address.is_(None)))
-            await connection.execute(insert(codes).values(hash=digest(code), **values))
+
+        def work(connection: Connection) -> None:
+            check_era(connection, person)
+            values = {"person": person.id, "until": until, "made_by": maker(connection, made_by)}
+            connection.execute(delete(codes).where(codes.c.person == person.id, codes.c.address.is_(None)))
+            connection.execute(insert(codes).values(hash=digest(code), **values))
+        await self.store.write(work)
         return code, until
 
     async def make_address_code(self, person: Person, address: str) -> str:
         """A code that goes to an e-mail address and proves it; the one before it ends."""
         code = fresh_code()
         values = {"person": person.id, "until": now_ms() + DAY, "address": address}
-        async with self.store.writing() as connection:
-            await check_era(connection, person)
-            await connection.execute(delete(codes).where(codes.c.person == person.id, codes.c.address.is_not(None)))
-            await connection.execute(insert(codes).values(hash=digest(code), **values))
+
+        def work(connection: Connection) -> None:
+            check_era(connection, person)
+            connection.execute(delete(codes).where(codes.c.person == person.id, codes.c.address.is_not(None)))
+            connection.execute(insert(codes).values(hash=digest(code), **values))
+        await self.store.write(work)
         return code
 
     async def prove_address(self, person: Person, code: str) -> None:
         """It counts for this person, and for the address to which it was sent, if that is still this person's."""
         which = and_(codes.c.hash == digest(code.strip().upper()), codes.c.person == person.id,
                      codes.c.address == person.email, codes.c.until >= now_ms())
-        async with self.store.writing() as connection:
-            await check_era(connection, person, alone=True)
-            if (await connection.execute(delete(codes).where(which))).rowcount != 1:
+
+        def work(connection: Connection) -> None:
+            check_era(connection, person, alone=True)
+            if connection.execute(delete(codes).where(which)).rowcount != 1:
                 raise WrongCode("that code is wrong or too old")
             proved = update(people).where(people.c.id == person.id, people.c.email == person.email)
-            await connection.execute(proved.values(verified=True))
+            connection.execute(proved.values(verified=True))
+        await self.store.write(work)
 
     async def use_code(self, code: str) -> tuple[Person, str | None]:
         """Whose it is, and the token with which it was made, if it was."""
         hashed = digest(code.strip().upper())
         query = select(people, codes.c.until, codes.c.made_by).join(codes, codes.c.person == people.c.id)
-        async with self.store.writing() as connection:
+
+        def work(connection: Connection) -> Row[Any] | None:
             waits = and_(codes.c.hash == hashed, codes.c.address.is_(None))
-            row = (await connection.execute(query.where(waits))).first()
-            gone = await connection.execute(delete(codes).where(waits))
-        if row is None or gone.rowcount != 1 or row.until < now_ms():
+            row = connection.execute(query.where(waits)).first()
+            return row if connection.execute(delete(codes).where(waits)).rowcount == 1 else None
+        row = await self.store.write(work)
+        if row is None or row.until < now_ms():
             raise WrongCode("that code is wrong or too old")
         return person_of(row), row.made_by
 
@@ -155,24 +164,24 @@ class Credentials:
             return None
         query = (select(devices.c.hash).join(people, people.c.id == devices.c.person)
                  .where(devices.c.hash == digest(device), which))
-        async with self.store.reading() as connection:
-            return (await connection.execute(query)).scalar()
+        return await self.store.read(lambda connection: connection.execute(query).scalar())
 
     async def remember_device(self, device: str | None, person: Person) -> str:
         """The token by which this browser will be known; one that nobody has used before is not taken over."""
         token = device if await self.known_device(device, people.c.id.is_not(None)) and device else fresh_token()
         mine = devices.c.person == person.id
-        async with self.store.writing() as connection:
-            await connection.execute(delete(devices).where(mine, devices.c.hash == digest(token)))
-            await connection.execute(insert(devices).values(hash=digest(token), person=person.id, used=now_ms()))
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(devices).where(mine, devices.c.hash == digest(token)))
+            connection.execute(insert(devices).values(hash=digest(token), person=person.id, used=now_ms()))
             newest = select(devices.c.hash).where(mine).order_by(devices.c.used.desc()).limit(MOST_DEVICES)
-            await connection.execute(delete(devices).where(mine, devices.c.hash.not_in(newest)))
+            connection.execute(delete(devices).where(mine, devices.c.hash.not_in(newest)))
+        await self.store.write(work)
         return token
 
     async def tokens(self, person: Person) -> list[Row[Any]]:
         query = select(sessions).where(sessions.c.person == person.id, sessions.c.kind == "program")
-        async with self.store.reading() as connection:
-            return list(await connection.execute(query.order_by(sessions.c.created)))
+        return await self.store.read(lambda connection: list(connection.execute(query.order_by(sessions.c.created))))
 
     async def drop_token(self, person: Person, number: str) -> None:
         which = and_(sessions.c.person == person.id, sessions.c.kind == "program", sessions.c.id == number)
@@ -180,56 +189,55 @@ class Credentials:
             raise NoSuchToken(f"you have no token {number!r}")
 
 
-async def check_era(connection: AsyncConnection, person: Person, alone: bool = False) -> None:
+def check_era(connection: Connection, person: Person, alone: bool = False) -> None:
     """Hold the person's row: whoever ends all credentials does so before this transaction or after it."""
     query = select(people.c.era).where(people.c.id == person.id).with_for_update(read=not alone)
-    if (await connection.execute(query)).scalar() != person.era:
+    if connection.execute(query).scalar() != person.era:
         raise Changed("you were logged out meanwhile; log in again")
 
 
-async def maker(connection: AsyncConnection, session: str | None) -> str | None:
+def maker(connection: Connection, session: str | None) -> str | None:
     """What is made by a token, or by what a token made, ends with it; a browser's own children stand by themselves."""
     if session is None:
         return None
     query = select(sessions.c.kind, sessions.c.made_by).where(sessions.c.id == session)
-    row = (await connection.execute(query.with_for_update(read=True))).first()
+    row = connection.execute(query.with_for_update(read=True)).first()
     if row is None:
         raise Changed("you were logged out meanwhile; log in again")
     return session if row.kind == "program" or row.made_by else None
 
 
-async def add_session(connection: AsyncConnection, person: Person, kind: str, name: str,
-                      made_by: str | None) -> tuple[str, str, int]:
+def add_session(connection: Connection, person: Person, kind: str, name: str,
+                made_by: str | None) -> tuple[str, str, int]:
     token, number, now = fresh_token(), fresh_id(), now_ms()
-    await connection.execute(insert(sessions).values(hash=digest(token), id=number, person=person.id, kind=kind,
-                                                     name=name, created=now, used=now, made_by=made_by))
+    connection.execute(insert(sessions).values(hash=digest(token), id=number, person=person.id, kind=kind,
+                                               name=name, created=now, used=now, made_by=made_by))
     return number, token, now
 
 
-async def end_sessions(connection: AsyncConnection, which: ColumnElement[bool]) -> int:
+def end_sessions(connection: Connection, which: ColumnElement[bool]) -> int:
     """End these, and whatever was made with the tokens among them."""
-    ending = [row.id for row in await connection.execute(select(sessions.c.id).where(which))]
+    ending = [row.id for row in connection.execute(select(sessions.c.id).where(which))]
     count = len(ending)
     while ending:
-        await connection.execute(delete(sessions).where(sessions.c.id.in_(ending)))
-        await connection.execute(delete(codes).where(codes.c.made_by.in_(ending)))
+        connection.execute(delete(sessions).where(sessions.c.id.in_(ending)))
+        connection.execute(delete(codes).where(codes.c.made_by.in_(ending)))
         children = select(sessions.c.id).where(sessions.c.made_by.in_(ending))
-        ending = [row.id for row in await connection.execute(children)]
+        ending = [row.id for row in connection.execute(children)]
     return count
 
 
-async def end_credentials(connection: AsyncConnection, person: Person, keep: str | None = None,
-                          **values: Any) -> None:
+def end_credentials(connection: Connection, person: Person, keep: str | None = None, **values: Any) -> None:
     """All sessions but one, all tokens, the code that waits, the calendar's address; and set the values given."""
     fresh = {"era": person.era + 1, "calendar": None, **values}
-    found = await connection.execute(update(people).where(people.c.id == person.id, people.c.era == person.era)
-                                     .values(**fresh))
+    found = connection.execute(update(people).where(people.c.id == person.id, people.c.era == person.era)
+                               .values(**fresh))
     if found.rowcount != 1:
         raise Changed("you were logged out meanwhile; log in again")
     mine = sessions.c.person == person.id
-    await connection.execute(delete(codes).where(codes.c.person == person.id))
-    await connection.execute(delete(sessions).where(mine, sessions.c.id != (keep or "")))
-    await connection.execute(update(sessions).where(mine).values(made_by=None))
+    connection.execute(delete(codes).where(codes.c.person == person.id))
+    connection.execute(delete(sessions).where(mine, sessions.c.id != (keep or "")))
+    connection.execute(update(sessions).where(mine).values(made_by=None))
 
 
 def batched(items: list[str], size: int) -> list[list[str]]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.server.errors import ServerError
 from atoll.server.people.credentials import Credentials, check_era, end_credentials, person_of
@@ -54,11 +53,13 @@ class People(Credentials):
         """Guests may share a name with each other, but not the look of an account's."""
         person = Person(fresh_id(), clean_name(name), True, None, None, False, now_ms())
         alike = and_(people.c.look == look(name), people.c.folded.is_not(None))
-        async with self.store.writing() as connection:
-            if (await connection.execute(select(people.c.id).where(or_(alike, people.c.folded == fold(name))))).first():
+
+        def work(connection: Connection) -> None:
+            if connection.execute(select(people.c.id).where(or_(alike, people.c.folded == fold(name)))).first():
                 raise NameTaken(f"the name {person.name!r} belongs to an account or looks like it")
-            await connection.execute(insert(people).values(id=person.id, name=person.name, look=look(name), mail=False,
-                                                           created=person.created))
+            connection.execute(insert(people).values(id=person.id, name=person.name, look=look(name), mail=False,
+                                                     created=person.created))
+        await self.store.write(work)
         return person
 
     async def add_account(self, guest: Person | None, name: str, password: str, email: str | None,
@@ -70,22 +71,23 @@ class People(Credentials):
         if email is not None:
             values |= {"email": email, "verified": False}
         person_id = guest.id if guest is not None and guest.guest else fresh_id()
+
+        def work(connection: Connection) -> None:
+            if guest is not None and guest.guest:
+                end_credentials(connection, guest, **values)
+            else:
+                fresh = {"id": person_id, "mail": False, "created": now_ms(), **values}
+                connection.execute(insert(people).values(**fresh))
+            mark_guests(connection, person_id, look(name))
         try:
-            async with self.store.writing() as connection:
-                if guest is not None and guest.guest:
-                    await end_credentials(connection, guest, **values)
-                else:
-                    fresh = {"id": person_id, "mail": False, "created": now_ms(), **values}
-                    await connection.execute(insert(people).values(**fresh))
-                await mark_guests(connection, person_id, look(name))
+            await self.store.write(work)
         except IntegrityError as error:
             raise NameTaken(f"the name {name!r} is taken, or looks like one that is") from error
         self.some_closed.set()
         return await self.person(people.c.id == person_id)
 
     async def person(self, which: ColumnElement[bool]) -> Person:
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(people).where(which))).first()
+        row = await self.store.read(lambda connection: connection.execute(select(people).where(which)).first())
         if row is None:
             raise NoSuchPerson("there is no such person")
         return person_of(row)
@@ -94,52 +96,53 @@ class People(Credentials):
         return await self.person(people.c.folded == fold(name))
 
     async def log_in(self, name: str, password: str) -> Person:
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(people).where(people.c.folded == fold(name)))).first()
+        query = select(people).where(people.c.folded == fold(name))
+        row = await self.store.read(lambda connection: connection.execute(query).first())
         if not await self.hashing.fits(password, row.password if row else None) or row is None:
             raise WrongPassword("the name or the password is wrong")
         if self.hashing.is_old(row.password):
             same = and_(people.c.id == row.id, people.c.password == row.password)
             fresh = await self.hashing.hashed(password)
-            async with self.store.writing() as connection:
-                await connection.execute(update(people).where(same).values(password=fresh))
+            change = update(people).where(same).values(password=fresh)
+            await self.store.write(lambda connection: connection.execute(change))
         return person_of(row)
 
     async def change(self, person: Person, values: dict[str, Any]) -> Person:
         if values:
-            async with self.store.writing() as connection:
-                await check_era(connection, person)
-                await connection.execute(update(people).where(people.c.id == person.id).values(**values))
+            def work(connection: Connection) -> None:
+                check_era(connection, person)
+                connection.execute(update(people).where(people.c.id == person.id).values(**values))
+            await self.store.write(work)
         return await self.person(people.c.id == person.id)
 
     async def change_password(self, person: Person, old: str, new: str, keep: str | None) -> None:
         """Everything else that lets this person in ends with the old password; one session stays."""
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(people).where(people.c.id == person.id))).one()
+        query = select(people).where(people.c.id == person.id)
+        row = await self.store.read(lambda connection: connection.execute(query).one())
         if not await self.hashing.fits(old, row.password):
             raise WrongPassword("the old password is wrong")
         hashed = await self.hashing.hashed(check_password(new))
-        async with self.store.writing() as connection:
-            await end_credentials(connection, person, keep, password=hashed)
+        await self.store.write(lambda connection: end_credentials(connection, person, keep, password=hashed))
         self.some_closed.set()
 
     async def muted(self, person: Person) -> list[str]:
-        async with self.store.reading() as connection:
-            query = select(mutes.c.muted).where(mutes.c.person == person.id).order_by(mutes.c.muted)
-            return [row.muted for row in await connection.execute(query)]
+        query = select(mutes.c.muted).where(mutes.c.person == person.id).order_by(mutes.c.muted)
+        return await self.store.read(lambda connection: list(connection.scalars(query)))
 
     async def mute(self, person: Person, other: str, on: bool) -> list[str]:
         await self.person(people.c.id == other)
         which = (mutes.c.person == person.id, mutes.c.muted == other)
-        async with self.store.writing() as connection:
-            await connection.execute(delete(mutes).where(*which))
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(mutes).where(*which))
             if on:
-                await connection.execute(insert(mutes).values(person=person.id, muted=other))
+                connection.execute(insert(mutes).values(person=person.id, muted=other))
+        await self.store.write(work)
         return await self.muted(person)
 
 
-async def mark_guests(connection: AsyncConnection, account: str, seen: str) -> None:
+def mark_guests(connection: Connection, account: str, seen: str) -> None:
     """A name that an account takes is no longer a guest's: whoever bears it now is told apart."""
     namesakes = and_(people.c.look == seen, people.c.folded.is_(None), people.c.id != account)
     marked = people.c.name.not_like(f"%{GUEST_MARK}")
-    await connection.execute(update(people).where(namesakes, marked).values(name=people.c.name + GUEST_MARK))
+    connection.execute(update(people).where(namesakes, marked).values(name=people.c.name + GUEST_MARK))

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 from starlette.responses import Response
 
 from atoll.core.text import load_words
@@ -20,7 +20,7 @@ from atoll.server.http.lobby_api import infos, my_tables
 from atoll.server.people.passwords import digest
 from atoll.server.people.people_api import Me, TokenInfo, as_me, list_tokens
 from atoll.server.store.log import Line
-from atoll.server.store.rows import Person, now_ms, read_tables
+from atoll.server.store.rows import Person, TableRow, find_tables, now_ms
 from atoll.server.store.schema import chat, devices, entries, people, ratings, seats, sessions, tables
 from atoll.server.store.schema import tournament_entries as journal
 from atoll.server.table.info import TableInfo, TableList
@@ -98,9 +98,10 @@ class Export(msgspec.Struct):
 
 
 async def ratings_of(call: Call[Any, Any], person: Person) -> list[RatingInfo]:
-    async with call.desk.store.reading() as connection:
-        rows = await connection.execute(select(ratings).where(ratings.c.person == person.id).order_by(ratings.c.game))
+    def work(connection: Connection) -> list[RatingInfo]:
+        rows = connection.execute(select(ratings).where(ratings.c.person == person.id).order_by(ratings.c.game))
         return [RatingInfo(row.game, round(row.rating, 1), round(row.deviation, 1), row.games) for row in rows]
+    return await call.desk.store.read(work)
 
 
 async def profile(call: Call[None, Any]) -> Profile:
@@ -108,8 +109,8 @@ async def profile(call: Call[None, Any]) -> Profile:
     person = await call.desk.people.account(call.path("name"))
     query = (select(tables.c.outcome, seats.c.seat).join(seats, seats.c.table_id == tables.c.id)
              .where(seats.c.person == person.id, tables.c.status == "over"))
-    async with call.desk.store.reading() as connection:
-        ranks = [msgspec.json.decode(row.outcome)["ranks"][row.seat] for row in await connection.execute(query)]
+    rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
+    ranks = [msgspec.json.decode(row.outcome)["ranks"][row.seat] for row in rows]
     return Profile(person.name, person.created, await ratings_of(call, person), len(ranks), ranks.count(1))
 
 
@@ -124,8 +125,8 @@ async def history(call: Call[None, HistoryQuery]) -> TableList:
         query = query.where(tables.c.game == call.query.game)
     if call.query.before is not None:
         query = query.where(tables.c.ended < max(-2**62, min(call.query.before, 2**62)))
-    async with call.desk.store.reading() as connection:
-        rows = await read_tables(connection, query.order_by(tables.c.ended.desc()).limit(LISTED))
+    query = query.order_by(tables.c.ended.desc()).limit(LISTED)
+    rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
     return TableList(await infos(call.desk, rows, call.person))
 
 
@@ -134,9 +135,8 @@ async def best(call: Call[None, Any]) -> BestList:
     game = find_game(call.path("game"))
     query = (select(people.c.name, ratings).join(people, people.c.id == ratings.c.person)
              .where(ratings.c.game == game.id).order_by(ratings.c.rating.desc()).limit(BEST))
-    async with call.desk.store.reading() as connection:
-        return BestList([RatedPerson(row.name, round(row.rating, 1), round(row.deviation, 1), row.games)
-                         for row in await connection.execute(query)])
+    rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
+    return BestList([RatedPerson(row.name, round(row.rating, 1), round(row.deviation, 1), row.games) for row in rows])
 
 
 async def export_me(call: Call[None, Any]) -> Export:
@@ -146,18 +146,21 @@ async def export_me(call: Call[None, Any]) -> Export:
     did = (select(entries).join(seats, (seats.c.table_id == entries.c.table_id) & (seats.c.seat == entries.c.seat))
            .where(seats.c.person == me).order_by(entries.c.table_id, entries.c.n))
     mine: dict[str, list[Line]] = {}
-    async with call.desk.store.reading() as connection:
-        rows = await read_tables(connection, select(tables).where(tables.c.id.in_(seated) | hosted))
-        for row in await connection.execute(did):
+
+    def work(connection: Connection) -> tuple[list[TableRow], list[MyLine], list[MyDeed], list[MySession], list[int]]:
+        rows = find_tables(connection, select(tables).where(tables.c.id.in_(seated) | hosted))
+        for row in connection.execute(did):
             mine.setdefault(row.table_id, []).append(Line(row.n, row.seat, row.action, row.at))
         said = [MyLine(row.table_id, row.at, row.text)
-                for row in await connection.execute(select(chat).where(chat.c.person == me))]
+                for row in connection.execute(select(chat).where(chat.c.person == me))]
         about_me = journal.c.facts.contains(f'"person":"{me}"') | (journal.c.who == me)
-        deeds = [MyDeed(row.tournament, row.at, msgspec.json.decode(row.facts)) for row in await connection.execute(
+        deeds = [MyDeed(row.tournament, row.at, msgspec.json.decode(row.facts)) for row in connection.execute(
             select(journal).where(about_me).order_by(journal.c.tournament, journal.c.n))]
         open_now = [MySession(row.kind, row.name, row.created, row.used)
-                    for row in await connection.execute(select(sessions).where(sessions.c.person == me))]
-        known = [row.used for row in await connection.execute(select(devices.c.used).where(devices.c.person == me))]
+                    for row in connection.execute(select(sessions).where(sessions.c.person == me))]
+        known = list(connection.scalars(select(devices.c.used).where(devices.c.person == me)))
+        return rows, said, deeds, open_now, known
+    rows, said, deeds, open_now, known = await call.desk.store.read(work)
     return Export(as_me(call.me), call.me.created, await ratings_of(call, call.me),
                   await infos(call.desk, rows, call.me), mine, (await list_campaigns(call)).campaigns, said,
                   await call.desk.people.muted(call.me), (await list_tokens(call)).tokens, deeds, open_now, known)
@@ -172,8 +175,7 @@ async def calendar(call: Call[None, Any]) -> Response:
     """My calendar of whose turn it is, for any calendar program."""
     call.desk.limits.requests.take(call.address)
     rows = people.c.calendar == digest(call.path("key").removesuffix(".ics"))
-    async with call.desk.store.reading() as connection:
-        found = (await connection.execute(select(people).where(rows))).first()
+    found = await call.desk.store.read(lambda connection: connection.execute(select(people).where(rows)).first())
     if found is None:
         raise NoSuchCalendar("there is no such calendar")
     call.person = await call.desk.people.person(people.c.id == found.id)

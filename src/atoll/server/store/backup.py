@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import Column, Connection, Table, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.server.errors import ServerError
 from atoll.server.people.looks import fill_looks
@@ -34,27 +33,31 @@ class BadBackup(ServerError):
 
 async def write_backup(url: str, path: Path) -> dict[str, int]:
     """One consistent look at the database; the file appears under its name only when it is whole."""
-    store, counts = Store(url), {}
+    store = Store(url)
     unfinished = path.with_name(path.name + ".part")
     try:
         check_there(store)
-        async with store.reading() as connection:
-            await connection.run_sync(check_schema)
-        async with (store.reader if store.is_sqlite else store.writer).connect() as connection:
-            await hold_still(connection, store.is_sqlite)
-            with gzip.open(unfinished, "wb") as file:
-                columns = {str(table.name): [str(column.name) for column in table.columns]
-                           for table in metadata.sorted_tables}
-                file.write(msgspec.json.encode({"format": FORMAT, "columns": columns}) + b"\n")
-                for table in metadata.sorted_tables:
-                    counts[table.name] = await write_table(connection, table, file)
-                file.write(msgspec.json.encode({"end": sum(counts.values())}) + b"\n")
+        await store.read(check_schema)
+        look = store.read if store.is_sqlite else store.write  # only PostgreSQL's writers hold one snapshot by asking
+        counts = await look(lambda connection: write_all(connection, unfinished))
         if not any(counts.values()):
             raise BadBackup(f"there is nothing in the database {store.url.database}: no backup was written")
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
         await store.close()
+    return counts
+
+
+def write_all(connection: Connection, path: Path) -> dict[str, int]:
+    counts = {}
+    hold_still(connection)
+    with gzip.open(path, "wb") as file:
+        columns = {str(table.name): [str(column.name) for column in table.columns] for table in metadata.sorted_tables}
+        file.write(msgspec.json.encode({"format": FORMAT, "columns": columns}) + b"\n")
+        for table in metadata.sorted_tables:
+            counts[table.name] = write_table(connection, table, file)
+        file.write(msgspec.json.encode({"end": sum(counts.values())}) + b"\n")
     return counts
 
 
@@ -72,17 +75,18 @@ def check_schema(connection: Connection) -> None:
                         "it, or start this one on it once")
 
 
-async def hold_still(connection: AsyncConnection, is_sqlite: bool) -> None:
+def hold_still(connection: Connection) -> None:
     """One snapshot for all that follows; neither database makes its writers wait for it."""
-    if is_sqlite:
-        await connection.exec_driver_sql("BEGIN")
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN")
     else:
-        await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+        connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
 
 
-async def write_table(connection: AsyncConnection, table: Table, file: Any) -> int:
+def write_table(connection: Connection, table: Table, file: Any) -> int:
     count = 0
-    async for row in await connection.stream(select(table).order_by(*table.primary_key.columns)):
+    query = select(table).order_by(*table.primary_key.columns)
+    for row in connection.execution_options(yield_per=AT_ONCE).execute(query):
         file.write(msgspec.json.encode({"table": str(table.name), "row": list(row)}) + b"\n")
         count += 1
     return count
@@ -93,14 +97,17 @@ async def read_backup(url: str, path: Path) -> dict[str, int]:
     store = Store(url)
     try:
         await store.open()
-        async with store.writing() as connection:
-            await check_empty(connection)
-            counts = await read_lines(connection, lines(path))
-            await connection.run_sync(fill_looks)
-            if not store.is_sqlite:
-                await connection.execute(text(AFTER_THE_LAST))
+        return await store.write(lambda connection: read_all(connection, path))
     finally:
         await store.close()
+
+
+def read_all(connection: Connection, path: Path) -> dict[str, int]:
+    check_empty(connection)
+    counts = read_lines(connection, lines(path))
+    fill_looks(connection)
+    if connection.dialect.name != "sqlite":
+        connection.execute(text(AFTER_THE_LAST))
     return counts
 
 
@@ -123,13 +130,13 @@ def lines(path: Path) -> Iterator[bytes]:
         raise BadBackup(f"{path} is no whole backup: {error}") from error
 
 
-async def check_empty(connection: AsyncConnection) -> None:
+def check_empty(connection: Connection) -> None:
     for table in metadata.sorted_tables:
-        if (await connection.execute(select(func.count()).select_from(table))).scalar_one():
+        if connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise BadBackup(f"the database is not empty: {table.name} has rows; restore into a new one")
 
 
-async def read_lines(connection: AsyncConnection, file: Iterator[bytes]) -> dict[str, int]:
+def read_lines(connection: Connection, file: Iterator[bytes]) -> dict[str, int]:
     counts = {table.name: 0 for table in metadata.sorted_tables}
     shapes = shapes_of(next(file, b""))
     waiting: list[dict[str, Any]] = []
@@ -139,7 +146,7 @@ async def read_lines(connection: AsyncConnection, file: Iterator[bytes]) -> dict
         if said.table is None:
             break
         if said.table != name or len(waiting) >= AT_ONCE:
-            await put_rows(connection, name, waiting)
+            put_rows(connection, name, waiting)
             waiting, name = [], said.table
         if name not in shapes:
             raise BadBackup(f"line {number}: this version does not know the table {name!r}")
@@ -147,7 +154,7 @@ async def read_lines(connection: AsyncConnection, file: Iterator[bytes]) -> dict
         counts[name] += 1
     else:
         raise BadBackup("the backup is cut off: its last line is missing")
-    await put_rows(connection, name, waiting)
+    put_rows(connection, name, waiting)
     if said.end != sum(counts.values()):
         raise BadBackup(f"the backup says that it has {said.end} rows, and it has {sum(counts.values())}")
     return counts
@@ -194,10 +201,10 @@ def fits(column: Column[Any], value: Any) -> bool:
     return type(value) is kind and (longest is None or len(value) <= longest)
 
 
-async def put_rows(connection: AsyncConnection, name: str | None, rows: list[dict[str, Any]]) -> None:
+def put_rows(connection: Connection, name: str | None, rows: list[dict[str, Any]]) -> None:
     if name is None or not rows:
         return
     try:
-        await connection.execute(insert(metadata.tables[name]), rows)
+        connection.execute(insert(metadata.tables[name]), rows)
     except IntegrityError as error:
         raise BadBackup(f"the backup has rows of {name} that exclude each other") from error

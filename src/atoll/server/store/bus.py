@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import asyncpg  # type: ignore[import-untyped]  # it has no annotations of its own
-from sqlalchemy import URL, text
+from sqlalchemy import URL, Connection, text
 
 from atoll.server.logging_setup import logger
 from atoll.server.store.store import Store, Unavailable
 
 CHANNEL = "atoll"
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 LONGEST_PAYLOAD = 7000
 """PostgreSQL takes 8000 bytes; several notices travel in one."""
 
@@ -69,10 +71,7 @@ class PostgresBus(Bus):
             self.knock.clear()
             leaving, self.leaving = self.leaving, []
             try:
-                async with self.store.reading() as connection:
-                    for payload in payloads(self.name, leaving):
-                        await connection.execute(text("SELECT pg_notify(:channel, :payload)"),
-                                                 {"channel": CHANNEL, "payload": payload})
+                await self.store.read(partial(notify, payloads=payloads(self.name, leaving)))
             except Unavailable:
                 logger.warning("notices lost", extra={"count": len(leaving)})
 
@@ -103,6 +102,11 @@ class PostgresBus(Bus):
             table_id, what, n = notice.split(":")
             if what in ("entries", "info", "chat") and n.isdigit():
                 self.wake(Notice(table_id, what, int(n)))  # type: ignore[arg-type]  # just checked
+
+
+def notify(connection: Connection, payloads: list[str]) -> None:
+    for payload in payloads:
+        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 
 def payloads(name: str, notices: list[Notice]) -> list[str]:

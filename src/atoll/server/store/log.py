@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.core.game import Action, Seat
 from atoll.server.metrics import APPENDED, BATCH
 from atoll.server.store.schema import entries, tables
-from atoll.server.store.store import Store, Unavailable, database_errors
+from atoll.server.store.store import Store, Unavailable
 
 LARGEST_BATCH = 500
 
@@ -42,7 +40,8 @@ class Chunk:
     lines: list[Line]
     due: int | None = None
     sets_due: bool = False
-    stored: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    stored: asyncio.Future[bool] = field(init=False)
+    """Answered by the log to which it was given."""
 
     def rows(self) -> list[dict[str, Any]]:
         return [{"table_id": self.table_id, "n": n, "seat": seat, "action": action, "at": at}
@@ -69,14 +68,13 @@ class Log:
 
     async def append(self, chunk: Chunk) -> bool:
         """True when it is stored for good; False when somebody else was first; Unavailable when nobody knows."""
+        chunk.stored = asyncio.get_running_loop().create_future()
         self.waiting.append(chunk)
         self.knock.set()
         return await chunk.stored
 
     async def read(self, table_id: str, start: int = 0) -> list[Line]:
-        def lines(connection: Connection) -> list[Line]:
-            return [Line(*row) for row in connection.execute(READ, {"table": table_id, "start": start})]
-        return await self.store.read(lines)
+        return await self.store.read(lambda connection: lines_of(connection, table_id, start))
 
     async def _write_forever(self) -> None:
         while True:
@@ -88,8 +86,8 @@ class Log:
 
     async def _write(self, batch: list[Chunk]) -> None:
         try:
-            await self._store(batch)
-        except (IntegrityError, sqlite3.IntegrityError):
+            await self.store.write(lambda connection: put(connection, batch))
+        except IntegrityError:
             await self._write_one_by_one(batch)
         except Unavailable as error:
             answer_all(batch, error)
@@ -97,17 +95,6 @@ class Log:
             BATCH.observe(len(batch))
             APPENDED.inc(sum(len(chunk.lines) for chunk in batch))
             answer_all(batch, True)
-
-    async def _store(self, batch: list[Chunk]) -> None:
-        if self.store.threads is None:
-            async with self.store.writing() as connection:
-                await put(connection, batch)
-        else:
-            rows = [(chunk.table_id, *line) for chunk in batch for line in chunk.lines]
-            dues = [(chunk.due, chunk.table_id) for chunk in batch if chunk.sets_due]
-            with database_errors():
-                async with self.store.turn:
-                    await self.store.threads.append(rows, dues)
 
     async def _write_one_by_one(self, batch: list[Chunk]) -> None:
         """One of them came second; find out which."""
@@ -118,17 +105,17 @@ class Log:
             await self._write([chunk])
 
 
-async def lines_of(connection: AsyncConnection, table_id: str, start: int = 0) -> list[Line]:
-    return [Line(*row) for row in await connection.execute(READ, {"table": table_id, "start": start})]
+def lines_of(connection: Connection, table_id: str, start: int = 0) -> list[Line]:
+    return [Line(*row) for row in connection.execute(READ, {"table": table_id, "start": start})]
 
 
-async def put(connection: AsyncConnection, batch: list[Chunk]) -> None:
+def put(connection: Connection, batch: list[Chunk]) -> None:
     """In the order of tables, so that two processes can wait for each other but never in a circle."""
     batch = sorted(batch, key=lambda chunk: chunk.table_id)
-    await connection.execute(INSERT, [row for chunk in batch for row in chunk.rows()])
+    connection.execute(INSERT, [row for chunk in batch for row in chunk.rows()])
     dues = [{"table": chunk.table_id, "next_due": chunk.due} for chunk in batch if chunk.sets_due]
     if dues:
-        await connection.execute(SET_DUE, dues)
+        connection.execute(SET_DUE, dues)
 
 
 def answer_all(batch: list[Chunk], answer: bool | Unavailable) -> None:

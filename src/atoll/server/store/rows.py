@@ -7,7 +7,6 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Row, and_, bindparam, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.core.luck import Luck
 from atoll.server.errors import ServerError
@@ -157,16 +156,7 @@ def find_table(connection: Connection, table_id: str) -> TableRow:
     return rows[0]
 
 
-async def read_tables(connection: AsyncConnection, query: Any) -> list[TableRow]:
-    """The same in the middle of somebody's transaction."""
-    return await connection.run_sync(find_tables, query)
-
-
-async def read_table(connection: AsyncConnection, table_id: str) -> TableRow:
-    return await connection.run_sync(find_table, table_id)
-
-
-async def count_entries(connection: AsyncConnection, ids: list[str]) -> dict[str, int]:
+def count_entries(connection: Connection, ids: list[str]) -> dict[str, int]:
     table_id = entries.c.table_id
     query = select(table_id, func.max(entries.c.n)).where(table_id.in_(ids)).group_by(table_id)
-    return {found: last + 1 for found, last in await connection.execute(query)}
+    return {found: last + 1 for found, last in connection.execute(query)}

@@ -1,31 +1,22 @@
-"""SQLite at its own pace: whole pieces of work in threads, and the log's appends as one statement.
+"""SQLite in threads: one that writes and a few that read, each with a plain connection of its own.
 
 Asked step by step through asyncio, each step of a transaction waits for the interpreter twice, and a busy server is
-slow at storing though the disk is idle. So what is asked for most often goes over to a thread in one piece.
+slow at storing though the disk is idle. So a whole piece of work goes over to a thread at once.
 """
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-import msgspec
-from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 Result = TypeVar("Result")
 
-APPEND = """INSERT INTO entries (table_id, n, seat, action, at) SELECT json_extract(value, '$[0]'),
-json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]'), json_extract(value, '$[4]')
-FROM json_each(?)"""
-SET_DUE = "UPDATE tables SET due = ? WHERE id = ?"
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "cache_size=-32000")
 """WAL lets readers read while the writer writes; FULL means that what was committed survives a power cut."""
-
-Row = tuple[str, int, int, str, int]
-Due = tuple[int | None, str]
 
 
 def set_up_sqlite(connection: Any, record: Any) -> None:
@@ -36,17 +27,27 @@ def set_up_sqlite(connection: Any, record: Any) -> None:
     cursor.close()
 
 
+def begin_immediately(connection: Connection) -> None:
+    """A transaction that will write says so at once; otherwise two of them could refuse each other in the middle."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
 class SqliteThreads:
-    """One thread that appends, and a few that read."""
+    """Work that was handed over is finished, even if whoever waits for it is cancelled meanwhile."""
 
     def __init__(self, url: URL, readers: int, timeout: float) -> None:
-        self.path, self.timeout = url.database or ":memory:", timeout
-        self.reader = create_engine(url.set(drivername="sqlite"), pool_size=readers, max_overflow=0,
-                                    isolation_level="AUTOCOMMIT", connect_args={"timeout": timeout})
-        event.listen(self.reader, "connect", set_up_sqlite)
+        self.url, self.timeout = url, timeout
+        self.reader = self._engine(readers, isolation_level="AUTOCOMMIT")
+        self.writer = self._engine(1)
+        event.listen(self.writer, "begin", begin_immediately)
         self.reading = ThreadPoolExecutor(readers, "atoll-read")
-        self.appending = ThreadPoolExecutor(1, "atoll-append")
-        self.connection: sqlite3.Connection | None = None
+        self.writing = ThreadPoolExecutor(1, "atoll-write")
+
+    def _engine(self, connections: int, **more: Any) -> Engine:
+        engine = create_engine(self.url, pool_size=connections, max_overflow=0, pool_timeout=self.timeout,
+                               connect_args={"timeout": self.timeout}, **more)
+        event.listen(engine, "connect", set_up_sqlite)
+        return engine
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self.reading, self._read, work)
@@ -55,43 +56,16 @@ class SqliteThreads:
         with self.reader.connect() as connection:
             return work(connection)
 
-    async def append(self, rows: Sequence[Row], dues: Sequence[Due]) -> None:
-        """All of it or nothing; sqlite3's own errors say why."""
-        await asyncio.get_running_loop().run_in_executor(self.appending, self._append, rows, dues)
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self.writing, self._write, work)
 
-    def _append(self, rows: Sequence[Row], dues: Sequence[Due]) -> None:
-        """A single statement is its own transaction, and the interpreter is left and entered once for all rows."""
-        connection = self.connection or self._connect()
-        packed = msgspec.json.encode(rows).decode()
-        try:
-            if not dues:
-                connection.execute(APPEND, (packed,))
-                return
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute(APPEND, (packed,))
-            connection.executemany(SET_DUE, dues)
-            connection.execute("COMMIT")
-        except sqlite3.IntegrityError:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-        except sqlite3.Error:
-            self._disconnect()  # whatever was begun is rolled back with it
-            raise
-
-    def _connect(self) -> sqlite3.Connection:
-        self.connection = sqlite3.connect(self.path, self.timeout, isolation_level=None, check_same_thread=False)
-        set_up_sqlite(self.connection, None)
-        return self.connection
-
-    def _disconnect(self) -> None:
-        if self.connection is not None:
-            self.connection.close()
-            self.connection = None
+    def _write(self, work: Callable[[Connection], Result]) -> Result:
+        with self.writer.begin() as connection:
+            return work(connection)
 
     async def close(self) -> None:
         loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self.appending, self._disconnect)
+        await loop.run_in_executor(self.writing, self.writer.dispose)
         await loop.run_in_executor(self.reading, self.reader.dispose)
-        self.appending.shutdown(wait=False)
+        self.writing.shutdown(wait=False)
         self.reading.shutdown(wait=False)

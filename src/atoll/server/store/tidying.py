@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
-from sqlalchemy import and_, delete, exists, select
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, select
 
 from atoll.server.logging_setup import logger
 from atoll.server.people.credentials import end_sessions
@@ -63,10 +64,12 @@ class Housekeeper:
 
     async def end_old_sessions(self) -> int:
         now = now_ms()
-        async with self.store.writing() as connection:
-            await connection.execute(delete(codes).where(codes.c.until < now))
-            await connection.execute(delete(devices).where(devices.c.used < now - DEVICE_LIFE))
-            return await end_sessions(connection, sessions.c.used <= now - self.settings.session_days * DAY)
+
+        def work(connection: Connection) -> int:
+            connection.execute(delete(codes).where(codes.c.until < now))
+            connection.execute(delete(devices).where(devices.c.used < now - DEVICE_LIFE))
+            return end_sessions(connection, sessions.c.used <= now - self.settings.session_days * DAY)
+        return await self.store.write(work)
 
     async def forget_guests(self) -> int:
         """Guests who have not come for long and of whom no table, line of chat, campaign or tournament knows."""
@@ -76,14 +79,17 @@ class Housekeeper:
         unused = and_(people.c.folded.is_(None), people.c.created < oldest, ~came, ~played)
         elsewhere = [people.c.id.not_in(select(column).where(column.is_not(None))) for column in (
             chat.c.person, campaigns.c.owner, campaign_seats.c.person, journal.c.who, tournaments.c.organiser)]
+        query = select(people.c.id).where(unused, *elsewhere).limit(AT_ONCE)
         while True:
-            query = select(people.c.id).where(unused, *elsewhere).limit(AT_ONCE)
-            ids = await self.store.read(lambda connection, query=query: list(connection.scalars(query)))  # type: ignore[misc]  # the query of this round
+            ids = await self.store.read(lambda connection: list(connection.scalars(query)))
             if not ids:
                 return count
-            async with self.store.writing() as connection:
-                gone = await connection.execute(delete(people).where(people.c.id.in_(ids), unused))
-                await end_sessions(connection, sessions.c.person.in_(ids))
-                for column in (codes.c.person, mutes.c.person, mutes.c.muted):
-                    await connection.execute(delete(column.table).where(column.in_(ids)))
-            count += gone.rowcount
+            count += await self.store.write(partial(remove_people, ids=ids, unused=unused))
+
+
+def remove_people(connection: Connection, ids: list[str], unused: ColumnElement[bool]) -> int:
+    gone = connection.execute(delete(people).where(people.c.id.in_(ids), unused)).rowcount
+    end_sessions(connection, sessions.c.person.in_(ids))
+    for column in (codes.c.person, mutes.c.person, mutes.c.muted):
+        connection.execute(delete(column.table).where(column.in_(ids)))
+    return gone

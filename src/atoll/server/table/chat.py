@@ -33,8 +33,8 @@ async def say(store: Store, table_id: str, person: Person, seat: Seat | None, te
     at = now_ms()
     values = {"table_id": table_id, "person": person.id, "name": person.name, "seat": seat, "at": at, "text": text,
               "guest": person.guest}
-    async with store.writing() as connection:
-        number = (await connection.execute(insert(chat).values(**values).returning(chat.c.id))).scalar_one()
+    said = insert(chat).values(**values).returning(chat.c.id)
+    number = await store.write(lambda connection: connection.execute(said).scalar_one())
     return ChatLine(number, person.id, person.name, seat, at, text, person.guest)
 
 
@@ -42,9 +42,9 @@ COLUMNS = (chat.c.id, chat.c.person, chat.c.name, chat.c.seat, chat.c.at, chat.c
 
 
 async def read_line(store: Store, number: int) -> ChatLine | None:
-    async with store.reading() as connection:
-        row = (await connection.execute(select(*COLUMNS).where(chat.c.id == number))).first()
-        return ChatLine(*row) if row else None
+    query = select(*COLUMNS).where(chat.c.id == number)
+    row = await store.read(lambda connection: connection.execute(query).first())
+    return ChatLine(*row) if row else None
 
 
 async def read_chat(store: Store, table_id: str, after: int, person: str | None) -> list[ChatLine]:
@@ -52,5 +52,4 @@ async def read_chat(store: Store, table_id: str, after: int, person: str | None)
     deaf_to = select(mutes.c.muted).where(mutes.c.person == (person or ""))
     query = (select(*COLUMNS).where(chat.c.table_id == table_id, chat.c.id > after, chat.c.person.not_in(deaf_to))
              .order_by(chat.c.id.desc()).limit(MOST_LINES))
-    async with store.reading() as connection:
-        return [ChatLine(*row) for row in await connection.execute(query)][::-1]
+    return await store.read(lambda connection: [ChatLine(*row) for row in connection.execute(query)][::-1])

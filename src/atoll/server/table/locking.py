@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select, update
 
 from atoll.core.errors import BadSeats
-from atoll.server.store.rows import Person, SeatRow, TableRow, read_table
+from atoll.server.store.rows import Person, SeatRow, TableRow, find_table
 from atoll.server.store.schema import seats, tables
 from atoll.server.table.errors import NotHost, NotOpen
 
@@ -29,10 +28,10 @@ def find_seat(row: TableRow, seat: int) -> SeatRow:
     return row.seats[seat]
 
 
-async def locked(connection: AsyncConnection, table_id: str) -> TableRow:
+def locked(connection: Connection, table_id: str) -> TableRow:
     """The table as it is now, held until the transaction ends: two who come at once come one after the other."""
-    await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
-    return await read_table(connection, table_id)
+    connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+    return find_table(connection, table_id)
 
 
 def at(table_id: str, seat: int) -> Any:

@@ -45,10 +45,8 @@ async def find_rematch(desk: Desk, room: Room, person: Person) -> Room:
         wanted = NewTable(row.game, row.options, players, "unlisted", seating, row.clock, row.rated, row.spectators,
                           lot=False)
         fresh = await open_table(desk, person, wanted)
-        async with desk.store.writing() as connection:
-            won = await connection.execute(update(tables).where(tables.c.id == room.id, tables.c.rematch.is_(None))
-                                           .values(rematch=fresh.id))
-        if won.rowcount != 1:
+        change = update(tables).where(tables.c.id == room.id, tables.c.rematch.is_(None)).values(rematch=fresh.id)
+        if await desk.store.write(lambda connection: connection.execute(change).rowcount) != 1:
             await call_off(desk, fresh, person)
         await desk.rooms.changed(room)
     return await desk.rooms.room(str(room.row.rematch))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from atoll.bots.roster import BOTS, UnknownBot
 from atoll.core.errors import BadSeats
@@ -92,13 +92,15 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
            "spectators": wanted.spectators, "clock": to_json(wanted.clock) if wanted.clock else None,
            "seed": fresh_seed(), "created": now_ms(), "campaign": campaign,
            "by_lot": draws_seats(state, players, options) if wanted.lot is None else wanted.lot}
-    async with desk.store.writing() as connection:
-        await connection.execute(insert(tables).values(**row))
-        await connection.execute(insert(seats), [seat_values(str(row["id"]), seat, who, host)
-                                                 for seat, who in enumerate(seating)])
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(tables).values(**row))
+        connection.execute(insert(seats), [seat_values(str(row["id"]), seat, who, host)
+                                           for seat, who in enumerate(seating)])
         if past:
             lines = [Line(n, seat, action, now_ms()) for n, (seat, action) in enumerate(past)]
-            await put(connection, [Chunk(str(row["id"]), lines)])
+            put(connection, [Chunk(str(row["id"]), lines)])
+    await desk.store.write(work)
     room = await desk.rooms.room(str(row["id"]))
     if wanted.start:
         await start(desk, room, host)
@@ -113,6 +115,8 @@ def seat_values(table_id: str, seat: Seat, who: Who, host: Person) -> dict[str, 
 
 async def check_count(desk: Desk, host: Person) -> None:
     query = select(func.count()).where(tables.c.host == host.id, tables.c.status.in_(("open", "running")))
-    async with desk.store.reading() as connection:
-        if (await connection.execute(query)).scalar_one() >= desk.settings.tables_per_person:
+
+    def work(connection: Connection) -> None:
+        if connection.execute(query).scalar_one() >= desk.settings.tables_per_person:
             raise TooManyTables(f"one person may host {desk.settings.tables_per_person} tables at a time")
+    await desk.store.read(work)

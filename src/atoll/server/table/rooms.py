@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 from sqlalchemy import select
@@ -76,8 +77,7 @@ class Rooms:
         watched = [room for room in self.rooms.values() if room.outboxes and room.position is not None]
         for start in range(0, len(watched), ASKED_AT_ONCE):
             rooms = {room.id: room for room in watched[start:start + ASKED_AT_ONCE]}
-            async with self.store.reading() as connection:
-                lengths = await count_entries(connection, list(rooms))
+            lengths = await self.store.read(partial(count_entries, ids=list(rooms)))
             for table_id, n in lengths.items():
                 if rooms[table_id].position is None or n > rooms[table_id].shown:
                     await self.refresh(rooms[table_id], Notice(table_id, "entries", n))
@@ -113,9 +113,8 @@ class Rooms:
 
     async def spread(self, room: Room, line: ChatLine) -> None:
         """Chat reaches everybody here who has not muted its writer."""
-        async with self.store.reading() as connection:
-            rows = await connection.execute(select(mutes.c.person).where(mutes.c.muted == line.person))
-            deaf = {row.person for row in rows}
+        query = select(mutes.c.person).where(mutes.c.muted == line.person)
+        deaf = await self.store.read(lambda connection: set(connection.scalars(query)))
         message = encode(Chat(line))
         for outbox in room.outboxes:
             if outbox.person is None or outbox.person not in deaf:

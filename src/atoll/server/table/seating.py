@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sqlalchemy import Connection
+
 from atoll.server.desk import Desk
-from atoll.server.store.rows import Person, read_table
+from atoll.server.store.rows import Person, TableRow, find_table
 from atoll.server.table.beginning import begin
 from atoll.server.table.errors import NotOpen, NotSeated, OnlyAccounts, SeatTaken
 from atoll.server.table.locking import at, check_host, check_open, find_seat, locked
@@ -16,8 +18,8 @@ EMPTY = {"person": None, "bot": None, "simulations": None, "ready": False, "stan
 
 async def sit(desk: Desk, room: Room, person: Person, seat: int, nonce: str | None = None) -> None:
     """Whoever moves takes along what he has added to the luck."""
-    async with desk.store.writing() as connection:
-        row = await locked(connection, room.id)
+    def work(connection: Connection) -> None:
+        row = locked(connection, room.id)
         check_open(row)
         if row.rated and person.guest:
             raise OnlyAccounts("this table is rated: only accounts can sit down")
@@ -27,47 +29,52 @@ async def sit(desk: Desk, room: Room, person: Person, seat: int, nonce: str | No
             raise SeatTaken(f"seat {seat} is taken")
         mine = row.seat_of(person.id)
         if mine is not None and mine != seat:
-            await connection.execute(at(room.id, mine).values(**EMPTY))
+            connection.execute(at(room.id, mine).values(**EMPTY))
         kept = row.seats[mine].nonce if mine is not None else None
-        await connection.execute(at(room.id, seat).values(**EMPTY | {"person": person.id, "nonce": kept or nonce}))
+        connection.execute(at(room.id, seat).values(**EMPTY | {"person": person.id, "nonce": kept or nonce}))
+    await desk.store.write(work)
     await desk.rooms.changed(room)
 
 
 async def stand_up(desk: Desk, room: Room, person: Person, seat: int) -> None:
-    async with desk.store.writing() as connection:
-        row = await locked(connection, room.id)
+    def work(connection: Connection) -> None:
+        row = locked(connection, room.id)
         check_open(row)
         if find_seat(row, seat).person != person.id:
             check_host(row, person)
-        await connection.execute(at(room.id, seat).values(**EMPTY))
+        connection.execute(at(room.id, seat).values(**EMPTY))
+    await desk.store.write(work)
     await desk.rooms.changed(room)
 
 
 async def seat_bot(desk: Desk, room: Room, person: Person, seat: int, bot: str, simulations: int | None) -> None:
     check_bot(desk, bot, simulations)
-    async with desk.store.writing() as connection:
-        row = await locked(connection, room.id)
+
+    def work(connection: Connection) -> None:
+        row = locked(connection, room.id)
         check_open(row)
         check_host(row, person)
         if row.rated:
             raise OnlyAccounts("rated tables have no bots")
         if find_seat(row, seat).person is not None:
             raise SeatTaken(f"seat {seat} is taken")
-        await connection.execute(at(room.id, seat).values(**EMPTY | {"bot": bot, "simulations": simulations,
-                                                                     "ready": True}))
+        connection.execute(at(room.id, seat).values(**EMPTY | {"bot": bot, "simulations": simulations,
+                                                               "ready": True}))
+    await desk.store.write(work)
     await desk.rooms.changed(room)
 
 
 async def set_ready(desk: Desk, room: Room, person: Person, ready: bool, nonce: str | None = None) -> None:
     """When the last one is ready, the table starts by itself. The first nonce counts, however often one is sent."""
-    async with desk.store.writing() as connection:
-        row = await locked(connection, room.id)
+    def work(connection: Connection) -> TableRow:
+        row = locked(connection, room.id)
         check_open(row)
         mine = row.seat_of(person.id)
         if mine is None:
             raise NotSeated("you have no seat at this table")
-        await connection.execute(at(room.id, mine).values(ready=ready, nonce=row.seats[mine].nonce or nonce))
-        row = await read_table(connection, room.id)
+        connection.execute(at(room.id, mine).values(ready=ready, nonce=row.seats[mine].nonce or nonce))
+        return find_table(connection, room.id)
+    row = await desk.store.write(work)
     await desk.rooms.changed(room)
     if all(seat.is_taken and seat.ready for seat in row.seats):
         await begin(desk, room)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from atoll.core.errors import HasLeft
 from atoll.core.game import Seat
@@ -20,8 +20,10 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
     check_bot(desk, bot, None)
     me = room.row.seat_of(person.id)
     await check_still_in(room, *(() if me is None else (me,)), seat)
-    async with desk.store.writing() as connection:
-        row = await locked(connection, room.id)
+    here = {outbox.person for outbox in room.outboxes}
+
+    def work(connection: Connection) -> None:
+        row = locked(connection, room.id)
         mine = row.seat_of(person.id)
         if row.status != "running":
             raise NotOpen(f"this table is {row.status}")
@@ -32,11 +34,12 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
         target = find_seat(row, seat)
         if target.bot is not None:
             raise SeatTaken(f"a bot holds seat {seat} already")
-        is_here = any(outbox.person == target.person for outbox in room.outboxes)
+        is_here = target.person in here
         if seat != mine and (is_here or target.seen > now_ms() - round(1000 * desk.settings.absent_seconds)):
             raise StillHere(f"whoever has seat {seat} was here a moment ago")
-        await connection.execute(at(room.id, seat).values(stand_in=bot))
-        await connection.execute(update(tables).where(tables.c.id == room.id).values(rated=False))
+        connection.execute(at(room.id, seat).values(stand_in=bot))
+        connection.execute(update(tables).where(tables.c.id == room.id).values(rated=False))
+    await desk.store.write(work)
     await desk.rooms.changed(room)
     desk.follow_up(room)
 
@@ -46,8 +49,7 @@ async def come_back(desk: Desk, room: Room, person: Person) -> None:
     if mine is None:
         raise NotSeated("you have no seat at this table")
     await check_still_in(room, mine)
-    async with desk.store.writing() as connection:
-        await connection.execute(at(room.id, mine).values(stand_in=None))
+    await desk.store.write(lambda connection: connection.execute(at(room.id, mine).values(stand_in=None)))
     await desk.rooms.changed(room)
 
 

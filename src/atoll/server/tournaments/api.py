@@ -94,10 +94,9 @@ async def list_tournaments(call: Call[None, Which]) -> TournamentList:
     query = select(tournaments).order_by(tournaments.c.created.desc()).limit(LISTED)
     wanted = call.query.status
     query = query.where(tournaments.c.status == wanted if wanted else tournaments.c.status != "cancelled")
-    async with call.desk.store.reading() as connection:
-        return TournamentList([
-            TournamentLine(row.id, row.name, row.game, row.place, row.status, row.created, row.rounds, row.round,
-                           row.players) for row in await connection.execute(query)])
+    rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
+    return TournamentList([TournamentLine(row.id, row.name, row.game, row.place, row.status, row.created, row.rounds,
+                                          row.round, row.players) for row in rows])
 
 
 async def add_tournament(call: Call[Terms, Any]) -> TournamentView:

@@ -9,7 +9,7 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from atoll.core.errors import AtollError
@@ -86,8 +86,8 @@ class Keeper:
     async def journal(self, tournament_id: str, start: int = 0) -> list[Entry]:
         query = (select(tournament_entries).where(tournament_entries.c.tournament == tournament_id,
                                                   tournament_entries.c.n >= start).order_by(tournament_entries.c.n))
-        async with self.desk.store.reading() as connection:
-            return [Entry(row.n, read_deed(row.facts), row.who, row.at) for row in await connection.execute(query)]
+        rows = await self.desk.store.read(lambda connection: list(connection.execute(query)))
+        return [Entry(row.n, read_deed(row.facts), row.who, row.at) for row in rows]
 
     async def event_before(self, tournament_id: str, n: int) -> Event:
         """The tournament as it stood before its entry number n."""
@@ -121,14 +121,16 @@ class Keeper:
             after.advance(Entry(event.n + place, deed, who, now))
         rows = [{"tournament": event.id, "n": event.n + place, "facts": to_json(deed), "who": who, "at": now}
                 for place, deed in enumerate(plan.deeds)]
-        async with self.desk.store.writing() as connection:
-            await connection.execute(insert(tournament_entries), rows)
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(tournament_entries), rows)
             if is_new:
-                await connection.execute(insert(tournaments).values(id=event.id, **summary(after)))
+                connection.execute(insert(tournaments).values(id=event.id, **summary(after)))
             else:
-                await connection.execute(update(tournaments).where(tournaments.c.id == event.id)
-                                         .values(**summary(after)))
-            await store_tables(connection, plan.tables)
+                connection.execute(update(tournaments).where(tournaments.c.id == event.id)
+                                   .values(**summary(after)))
+            store_tables(connection, plan.tables)
+        await self.desk.store.write(work)
         self._remember(after)
         self.desk.rooms.run(wake_tables(self.desk, plan.tables))
         return after
@@ -144,8 +146,7 @@ class Keeper:
     async def look(self) -> None:
         """Online tournaments that run: tables that are over report, and rounds follow."""
         query = select(tournaments.c.id).where(tournaments.c.status == "running", tournaments.c.place == "online")
-        async with self.desk.store.reading() as connection:
-            running = [row.id for row in await connection.execute(query)]
+        running = await self.desk.store.read(lambda connection: list(connection.scalars(query)))
         found = await asyncio.gather(*(self.look_after(one) for one in running), return_exceptions=True)
         for tournament_id, error in zip(running, found, strict=True):
             if isinstance(error, Unavailable):
@@ -173,9 +174,8 @@ class Keeper:
         if not awaited:
             return
         query = select(tables.c.id, tables.c.outcome).where(tables.c.id.in_(awaited), tables.c.status == "over")
-        async with self.desk.store.reading() as connection:
-            over = [(row.id, msgspec.json.decode(row.outcome, type=OutcomeView))
-                    for row in await connection.execute(query)]
+        rows = await self.desk.store.read(lambda connection: list(connection.execute(query)))
+        over = [(row.id, msgspec.json.decode(row.outcome, type=OutcomeView)) for row in rows]
         reports = [Report(table, *awaited[table], outcome, await self.no_show(table, outcome))
                    for table, outcome in over]
         if reports:
@@ -204,8 +204,7 @@ class Keeper:
         loser = outcome.ranks.index(2)
         query = select(func.count()).where(entries.c.table_id == table_id, entries.c.seat == loser,
                                            entries.c.action.not_like("!%"))
-        async with self.desk.store.reading() as connection:
-            return None if (await connection.execute(query)).scalar_one() else loser
+        return await self.desk.store.read(lambda connection: None if connection.execute(query).scalar_one() else loser)
 
     async def go_on(self, tournament_id: str) -> None:
         """With `auto`: the next round as soon as the last result is in, and the end after the last round."""

@@ -126,8 +126,8 @@ async def entrant(call: Call[NewPlayer, Any], event: Event, person: Person) -> E
     rating = call.body.rating if event.is_arbiter(call.me.id) else None
     if rating is None:
         query = select(ratings.c.rating).where(ratings.c.person == person.id, ratings.c.game == event.terms.game)
-        async with call.desk.store.reading() as connection:
-            rating = max(0, round((await connection.execute(query)).scalar() or 0))
+        known = await call.desk.store.read(lambda connection: connection.execute(query).scalar())
+        rating = max(0, round(known or 0))
     return Entered(0, person.name, rating, person.id, missed=call.body.missed)
 
 
@@ -154,5 +154,4 @@ def changed_terms(event: Event, patch: TermsPatch) -> Terms:
 
 async def names_of(call: Call[Any, Any], ids: set[str]) -> dict[str, str]:
     query = select(people.c.id, people.c.name).where(people.c.id.in_(ids))
-    async with call.desk.store.reading() as connection:
-        return {row.id: row.name for row in await connection.execute(query)}
+    return await call.desk.store.read(lambda connection: {row.id: row.name for row in connection.execute(query)})

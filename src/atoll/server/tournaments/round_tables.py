@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import insert
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert
 
 from atoll.core.luck import fresh_seed
 from atoll.games import find_game
@@ -50,14 +49,14 @@ def seating(players: list[Entrant], game: int) -> list[Entrant]:
     return players if game % 2 == 0 else players[::-1]
 
 
-async def store_tables(connection: AsyncConnection, fresh: list[FreshTable]) -> None:
+def store_tables(connection: Connection, fresh: list[FreshTable]) -> None:
     if not fresh:
         return
-    await connection.execute(insert(tables), [table_values(one) for one in fresh])
-    await connection.execute(insert(seats), [seat_values(one.row.id, seat) for one in fresh for seat in one.row.seats])
+    connection.execute(insert(tables), [table_values(one) for one in fresh])
+    connection.execute(insert(seats), [seat_values(one.row.id, seat) for one in fresh for seat in one.row.seats])
     drawn = [Chunk(one.row.id, one.lines) for one in fresh if one.lines]
     if drawn:
-        await put(connection, drawn)
+        put(connection, drawn)
 
 
 def table_values(fresh: FreshTable) -> dict[str, Any]:
