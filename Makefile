@@ -61,7 +61,7 @@ check: $(VENV)/installed web/node_modules/installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m atoll.server.http.typescript web/src/protocol.ts --check
-	cd web && npm run check --silent
+	cd web && npm run check --silent && npm run lint --silent
 
 # The client's types come from the server's; `make check` fails while they differ.
 protocol: $(VENV)/installed

@@ -18,7 +18,7 @@ from aiosmtpd.controller import Controller
 
 from atoll.server.http.limits import TooMany
 from atoll.server.notices.letters import mailbox
-from atoll.server.quotas import Claim, forget, take
+from atoll.server.quotas import DAY, Claim, forget, take
 from atoll.server.store.schema import quotas
 from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, run, seated
@@ -217,7 +217,7 @@ def test_a_quota_is_never_passed_however_many_ask_at_once(kind: str, postgres: P
             assert rows == {"letters of ada": 7, "letters": 7}  # whoever was refused took nothing
             with pytest.raises(TooMany):
                 await take(store, [Claim("nothing", 0)], "letters")
-            await store.write(lambda connection: connection.execute(quotas.update().values(day=quotas.c.day - 1)))
+            await store.write(lambda connection: connection.execute(quotas.update().values(ends=quotas.c.ends - DAY)))
             await take(store, [Claim("letters of ada", 7)], "letters")
             assert await forget(store) == 2
         finally:

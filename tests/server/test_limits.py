@@ -113,7 +113,7 @@ def test_tables_and_tokens_of_one_person_are_limited(narrow: ServerProcess) -> N
         for path, body in (("/api/tables", {"game": "mangala"}), ("/api/me/tokens", {"name": "bot"})):
             answers = [await ada.ask("POST", path, body) for _ in range(3)]
             assert [status for status, _ in answers] == [200, 200, 429]
-            assert answers[-1][1]["code"] == "too_many"
+            assert answers[-1][1]["code"] == "limit_reached"
     run(scene())
 
 

@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, event, func, insert, select
 
 from atoll.server.store.log import Chunk, Line, Log
-from atoll.server.store.schema import tables
+from atoll.server.store.schema import entries, tables
+from atoll.server.store.sqlite import SqliteThreads
 from atoll.server.store.store import Store, Unavailable
 from tests.server.players import Refusal, run, seated
 from tests.server.processes import Postgres, ServerProcess
@@ -66,6 +67,30 @@ def test_of_many_that_come_together_only_the_late_are_refused_and_whole(database
         assert not answers[10]
         assert [line.n for line in await log.read("b")] == [2]
         assert all([len(await log.read(one.table_id)) == 2 for one in wanted])
+    with_log(database, scene)
+
+
+def test_one_who_comes_second_costs_the_others_no_commit(database: str) -> None:
+    """200 answers arrive together and one of them is too late: still one transaction, not one for each of them."""
+    async def scene(log: Log, store: Store) -> None:
+        assert await log.append(chunk("t77", 0, "already there"))
+        engine = store.road.writer if isinstance(store.road, SqliteThreads) else store.road.writer.sync_engine
+        commits: list[Connection] = []
+        event.listen(engine, "commit", commits.append)
+        answers = await asyncio.gather(*(log.append(chunk(f"t{number}", 0, "one", "two")) for number in range(200)))
+        assert [number for number, is_stored in enumerate(answers) if not is_stored] == [77]
+        assert len(commits) == 1
+        stored = select(entries.c.table_id).group_by(entries.c.table_id).having(func.count() == 2)
+        assert len(await store.read(lambda connection: connection.scalars(stored).all())) == 199
+        assert [line.action for line in await log.read("t77")] == ["already there"]
+    with_log(database, scene)
+
+
+def test_two_answers_to_one_question_in_one_batch(database: str) -> None:
+    async def scene(log: Log, store: Store) -> None:
+        twice = [chunk("a", 0, "first"), chunk("a", 0, "second"), chunk("b", 0, "other"), chunk("a", 1, "third")]
+        assert await asyncio.gather(*(log.append(one) for one in twice)) == [True, False, True, True]
+        assert [line.action for line in await log.read("a")] == ["first", "third"]
     with_log(database, scene)
 
 

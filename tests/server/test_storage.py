@@ -33,9 +33,11 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
             status, said = await people[0].ask("POST", f"/api/tables/{table_id}/chat", {"text": "full?"})
             assert (status, said["code"]) == (503, "unavailable")
             assert (await people[0].get("/api/health"))["status"] == "ok"
+            assert (await people[0].ask("GET", "/api/ready"))[0] == 503
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
             now = await people[0].get(f"/api/tables/{table_id}/now")
             assert now["n"] == 0
+            assert (await people[0].ask("GET", "/api/ready"))[0] == 200
             await socket.play("sow 1", n=0)
             assert (await people[0].get(f"/api/tables/{table_id}/now"))["n"] == 1
         run(scene())

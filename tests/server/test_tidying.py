@@ -77,7 +77,7 @@ def test_ended_sessions_and_spent_codes_are_removed_by_a_running_server(tmp_path
                 mine = sessions.c.person == ada.me["id"]
                 connection.execute(update(sessions).where(mine).values(used=sessions.c.used - 4 * DAY))
                 connection.execute(update(codes).values(until=1))
-                connection.execute(insert(quotas).values(name="letters", day=1, used=1))
+                connection.execute(insert(quotas).values(name="letters", ends=1, used=1))
             await store.write(work)
             while True:
                 left = await store.read(lambda connection: [connection.execute(select(table)).all()

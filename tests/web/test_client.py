@@ -62,7 +62,7 @@ def test_both_languages_say_the_same(folder: Path) -> None:
 
 def test_every_word_that_a_page_says_is_in_the_catalogue() -> None:
     known = json.loads((SOURCE / "text" / "en.json").read_text(encoding="utf-8"))
-    said = re.compile(r"\bt\('([a-z]+\.[\w.!-]+)'")
+    said = re.compile(r"\bt\(\s*'([a-z]+\.[\w.!-]+)'")
     asked = {key for path in SOURCE.glob("view/**/*.svelte") for key in said.findall(path.read_text(encoding="utf-8"))}
     assert len(asked) > 100
     assert asked - set(known) == set()

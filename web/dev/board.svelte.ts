@@ -15,9 +15,12 @@ const language = (query.get('lang') ?? 'en') as Language;
 const seat = query.get('seat') === 'none' ? null : Number(query.get('seat') ?? 0);
 document.documentElement.dataset['theme'] = query.get('theme') ?? 'light';
 document.documentElement.lang = language;
-const names = language === 'ru' ? ['Маша', 'Тимур', 'Лена', 'Олег', 'Аня', 'Пётр'] : ['Mia', 'Tom', 'Lea', 'Ole', 'Ana', 'Pit'];
+const names =
+  language === 'ru' ? ['Маша', 'Тимур', 'Лена', 'Олег', 'Аня', 'Пётр'] : ['Mia', 'Tom', 'Lea', 'Ole', 'Ana', 'Pit'];
 const [Board, page, own, fixture] = await Promise.all([
-  loadBoard(game), loadPage(language), loadGame(game, language),
+  loadBoard(game),
+  loadPage(language),
+  loadGame(game, language),
   fetch(`/dev/fixtures/${game}.json`).then((answer) => answer.json() as Promise<{ steps: Step[] }>),
 ]);
 
@@ -36,13 +39,22 @@ const bench = {
   },
 };
 const props = $state({
-  Board, position: step(at), laid: 0, names, reduced: query.has('reduced'), t: words(language, { ...page, ...own }, names), said: '',
+  Board,
+  position: step(at),
+  laid: 0,
+  names,
+  reduced: query.has('reduced'),
+  t: words(language, { ...page, ...own }, names),
+  said: '',
   played: (action: string) => {
     bench.sent.push(action);
     props.said = `play ${action}`;
     if (!query.has('still')) props.position = step(++at);
   },
-  refused: (action: string) => { bench.refused.push(action); props.said = `refused ${action}`; },
+  refused: (action: string) => {
+    bench.refused.push(action);
+    props.said = `refused ${action}`;
+  },
 });
 Object.assign(window, { bench });
 window.addEventListener('keydown', (event) => {

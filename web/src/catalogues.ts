@@ -4,11 +4,17 @@ import type { Language, Messages } from './text';
 type Loader = () => Promise<Messages>;
 
 const lids = import.meta.glob<Messages>('../../src/atoll/games/*/text/*.json', {
-  query: '?lid', import: 'default', eager: true,
+  query: '?lid',
+  import: 'default',
+  eager: true,
 });
-const gameWords = import.meta.glob<Messages>('../../src/atoll/games/*/text/*.json', { query: '?words', import: 'default' });
+const gameWords = import.meta.glob<Messages>('../../src/atoll/games/*/text/*.json', {
+  query: '?words',
+  import: 'default',
+});
 const gameClauses = import.meta.glob<Messages>('../../src/atoll/games/*/text/*.json', {
-  query: '?clauses', import: 'default',
+  query: '?clauses',
+  import: 'default',
 });
 const boardWords = import.meta.glob<Messages>('./boards/*/text/*.json', { import: 'default' });
 const pageWords = import.meta.glob<Messages>('./text/*.json', { import: 'default' });
@@ -20,11 +26,15 @@ const nothing: Loader = () => Promise.resolve({});
 export const lid = (game: string, language: Language): Messages => lids[pathOf(game, language)] ?? {};
 export const loadPage = (language: Language): Promise<Messages> => (pageWords[`./text/${language}.json`] ?? nothing)();
 /** Why something was refused: fetched after the page is shown, so that nobody waits for it. */
-export const loadRefusals = (language: Language): Promise<Messages> => (refusals[`./text/refusals/${language}.json`] ?? nothing)();
+export const loadRefusals = (language: Language): Promise<Messages> =>
+  (refusals[`./text/refusals/${language}.json`] ?? nothing)();
 
 /** A game's own words and those of its board; a game without a board has the plain one. */
 export async function loadGame(game: string, language: Language): Promise<Messages> {
-  const board = boardWords[`./boards/${game}/text/${language}.json`] ?? boardWords[`./boards/plain/text/${language}.json`] ?? nothing;
+  const board =
+    boardWords[`./boards/${game}/text/${language}.json`] ??
+    boardWords[`./boards/plain/text/${language}.json`] ??
+    nothing;
   const [own, drawn] = await Promise.all([(gameWords[pathOf(game, language)] ?? nothing)(), board()]);
   return { ...own, ...drawn };
 }
@@ -33,12 +43,20 @@ export const loadClauses = (game: string, language: Language): Promise<Messages>
   (gameClauses[pathOf(game, language)] ?? nothing)();
 
 /** The games that this client was built with, by folder. */
-export const games: readonly string[] = [...new Set(Object.keys(lids).map((path) => path.split('/').at(-3) ?? ''))].sort();
+export const games: readonly string[] = [
+  ...new Set(Object.keys(lids).map((path) => path.split('/').at(-3) ?? '')),
+].sort();
 
 /** A chapter of a rules text and the clauses in it. */
-export interface Section { title: string; clauses: string[] }
+export interface Section {
+  title: string;
+  clauses: string[];
+}
 
-const outlines = import.meta.glob<Section[]>('../../src/atoll/games/*/rules.md', { query: '?outline', import: 'default' });
+const outlines = import.meta.glob<Section[]>('../../src/atoll/games/*/rules.md', {
+  query: '?outline',
+  import: 'default',
+});
 
 export const loadOutline = (game: string): Promise<Section[]> =>
   (outlines[`../../src/atoll/games/${game}/rules.md`] ?? (() => Promise.resolve([])))();

@@ -5,14 +5,20 @@ import { noteAway } from './reach.svelte';
 
 /** A refusal of the server: a machine code and a sentence. `offline` when nobody answered. */
 export class Refused extends Error {
-  constructor(readonly code: Code | 'offline', readonly problem: Omit<Problem, 'code'>) {
+  constructor(
+    readonly code: Code | 'offline',
+    readonly problem: Omit<Problem, 'code'>,
+  ) {
     super(problem.message);
   }
 }
 
 type At<P extends keyof Pages> = Pages[P] extends { at: infer A } ? A : Record<string, never>;
-type Rest<P extends keyof Pages> =
-  Pages[P] extends { body: infer B } ? [at: At<P>, body: B] : Record<string, never> extends At<P> ? [at?: At<P>] : [at: At<P>];
+type Rest<P extends keyof Pages> = Pages[P] extends { body: infer B }
+  ? [at: At<P>, body: B]
+  : Record<string, never> extends At<P>
+    ? [at?: At<P>]
+    : [at: At<P>];
 
 export async function ask<P extends keyof Pages>(page: P, ...[at, body]: Rest<P>): Promise<Pages[P]['answer']> {
   const [method, path] = page.split(' ') as [string, string];
@@ -55,13 +61,15 @@ export const api = {
   callOff: (table: string) => ask('DELETE /tables/{table}', { table }),
   sit: (table: string, seat: number) => ask('POST /tables/{table}/seats/{seat}', { table, seat }),
   rise: (table: string, seat: number) => ask('DELETE /tables/{table}/seats/{seat}', { table, seat }),
-  seatBot: (table: string, seat: number, bot: string) => ask('PUT /tables/{table}/seats/{seat}/bot', { table, seat }, { bot }),
+  seatBot: (table: string, seat: number, bot: string) =>
+    ask('PUT /tables/{table}/seats/{seat}/bot', { table, seat }, { bot }),
   ready: (table: string) => ask('PUT /tables/{table}/ready', { table }, { ready: true }),
   start: (table: string) => ask('POST /tables/{table}/start', { table }),
   standIn: (table: string, seat: number, bot: string) => ask('PUT /tables/{table}/stand-in', { table }, { seat, bot }),
   standBack: (table: string) => ask('DELETE /tables/{table}/stand-in', { table }),
   rematch: (table: string) => ask('POST /tables/{table}/rematch', { table }),
-  told: (table: string, after: number) => ask('GET /tables/{table}/events', { table, after }).then((found) => found.told),
+  told: (table: string, after: number) =>
+    ask('GET /tables/{table}/events', { table, after }).then((found) => found.told),
   chat: (table: string) => ask('GET /tables/{table}/chat', { table }).then((found) => found.lines),
   replay: (table: string, eyes: number | null, start: number, count: number) =>
     ask('GET /tables/{table}/replay', { table, eyes, start, count }),

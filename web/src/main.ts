@@ -19,5 +19,8 @@ if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.service
 // While the server is away nothing can be said of it: that it is away is shown by itself.
 window.addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
-  api.server().then(() => window.dispatchEvent(new CustomEvent('atoll:old')), () => {});
+  api.server().then(
+    () => window.dispatchEvent(new CustomEvent('atoll:old')),
+    () => {},
+  );
 });

@@ -11,14 +11,15 @@ export const CODES = [
   'bad_bye', 'bad_clock', 'bad_colour', 'bad_data', 'bad_file', 'bad_name', 'bad_option', 'bad_password', 'bad_player',
   'bad_rating', 'bad_record', 'bad_result', 'bad_round', 'bad_rounds', 'bad_seats', 'bad_terms', 'bad_words', 'broken',
   'busy', 'cannot_unpair', 'duplicate_player', 'foreign_origin', 'game_over', 'guests_cannot', 'has_left', 'illegal',
-  'malformed', 'missing_library', 'name_taken', 'no_hints', 'no_initial_colour', 'no_offer', 'no_pairing', 'no_players',
-  'no_rounds', 'no_seed', 'no_session', 'no_such_campaign', 'no_such_game', 'no_such_language', 'no_such_page',
-  'no_such_person', 'no_such_player', 'no_such_round', 'no_such_table', 'no_such_token', 'no_such_tournament',
-  'no_undo', 'not_arbiter', 'not_host', 'not_now', 'not_open', 'not_over', 'not_paired', 'not_present', 'not_running',
-  'not_seated', 'not_your_seat', 'not_your_turn', 'numbers_frozen', 'other_version', 'paused', 'repeated',
-  'results_missing', 'seat_taken', 'seats_empty', 'stale', 'stale_draft', 'still_here', 'too_few_players', 'too_large',
-  'too_many', 'too_many_players', 'tournament_over', 'unavailable', 'unknown_bot', 'unknown_game', 'unknown_player',
-  'unknown_tie_break', 'wrong_code', 'wrong_method', 'wrong_password', 'wrong_system',
+  'limit_reached', 'malformed', 'missing_library', 'name_taken', 'no_hints', 'no_initial_colour', 'no_offer',
+  'no_pairing', 'no_players', 'no_rounds', 'no_seed', 'no_session', 'no_such_campaign', 'no_such_game',
+  'no_such_language', 'no_such_page', 'no_such_person', 'no_such_player', 'no_such_round', 'no_such_table',
+  'no_such_token', 'no_such_tournament', 'no_undo', 'not_arbiter', 'not_host', 'not_now', 'not_open', 'not_over',
+  'not_paired', 'not_present', 'not_running', 'not_seated', 'not_your_seat', 'not_your_turn', 'numbers_frozen',
+  'other_version', 'paused', 'repeated', 'results_missing', 'seat_taken', 'seats_empty', 'stale', 'stale_draft',
+  'still_here', 'too_few_players', 'too_large', 'too_many', 'too_many_players', 'tournament_over', 'unavailable',
+  'unknown_bot', 'unknown_game', 'unknown_player', 'unknown_tie_break', 'wrong_code', 'wrong_method', 'wrong_password',
+  'wrong_system',
 ] as const;
 export type Code = (typeof CODES)[number];
 
@@ -69,6 +70,7 @@ export interface TableInfo {
   lot: boolean;
   origin: Origin | null;
   nonces: string[];
+  bots_wait: number | null;
 }
 
 /** Main time and an increment, in seconds; the increment is given when a seat's turn ends. */
@@ -351,6 +353,7 @@ export interface RatingInfo {
 
 export interface TableList {
   tables: TableInfo[];
+  next: string | null;
 }
 
 export interface BestList {
@@ -419,10 +422,12 @@ export interface MySession {
 
 export interface ToldList {
   told: Told[];
+  more: boolean;
 }
 
 export interface ChatLines {
   lines: ChatLine[];
+  more: boolean;
 }
 
 export interface Steps {
@@ -455,10 +460,12 @@ export interface Hint {
 
 export interface CampaignList {
   campaigns: CampaignInfo[];
+  next: string | null;
 }
 
 export interface TournamentList {
   tournaments: TournamentLine[];
+  next: string | null;
 }
 
 export interface TournamentLine {
@@ -492,6 +499,7 @@ export interface TournamentView {
   me: number | null;
   my_table: string | null;
   now: number;
+  first: number;
 }
 
 export interface TermsView {
@@ -561,6 +569,7 @@ export interface Pulse {
 
 export interface JournalView {
   entries: JournalLine[];
+  more: boolean;
 }
 
 export interface JournalLine {
@@ -586,6 +595,7 @@ export interface Place {
 
 export interface CrossTable {
   rows: CrossRow[];
+  more: boolean;
 }
 
 export interface CrossRow {
@@ -853,11 +863,17 @@ export interface Pages {
   'PUT /me/mutes/{person}': { at: { person: Part }; answer: Muted };
   'DELETE /me/mutes/{person}': { at: { person: Part }; answer: Muted };
   'GET /people/{name}': { at: { name: Part }; answer: Profile };
-  'GET /people/{name}/history': { at: { name: Part; game?: string | null; before?: number | null }; answer: TableList };
+  'GET /people/{name}/history': {
+    at: { name: Part; next?: string | null; game?: string | null; before?: number | null };
+    answer: TableList;
+  };
   'GET /ratings/{game}': { at: { game: Part }; answer: BestList };
   'GET /me/export': { answer: Export };
-  'GET /tables': { at: { status?: 'open' | 'over' | 'running'; game?: string | null }; answer: TableList };
-  'GET /me/tables': { answer: TableList };
+  'GET /tables': {
+    at: { next?: string | null; status?: 'open' | 'over' | 'running'; game?: string | null };
+    answer: TableList;
+  };
+  'GET /me/tables': { at: { next?: string | null }; answer: TableList };
   'POST /tables': { body: NewTable; answer: TableInfo };
   'GET /tables/{table}': { at: { table: Part }; answer: TableInfo };
   'DELETE /tables/{table}': { at: { table: Part }; answer: TableInfo };
@@ -872,7 +888,7 @@ export interface Pages {
   'GET /tables/{table}/now': { at: { table: Part }; answer: TableMessage };
   'POST /tables/{table}/entries': { at: { table: Part }; body: NewEntry; answer: Done };
   'GET /tables/{table}/events': { at: { table: Part; after?: number }; answer: ToldList };
-  'GET /tables/{table}/chat': { at: { table: Part; after?: number }; answer: ChatLines };
+  'GET /tables/{table}/chat': { at: { table: Part; after?: number; before?: number }; answer: ChatLines };
   'POST /tables/{table}/chat': { at: { table: Part }; body: NewLine; answer: ChatLine };
   'GET /tables/{table}/replay': {
     at: { table: Part; eyes?: number | null; start?: number; count?: number };
@@ -882,21 +898,21 @@ export interface Pages {
   'GET /tables/{table}/evaluation': { at: { table: Part }; answer: Evaluation };
   'POST /tables/{table}/play-on': { at: { table: Part }; body: PlayOn; answer: TableInfo };
   'POST /tables/{table}/hints': { at: { table: Part }; answer: Hint };
-  'GET /campaigns': { answer: CampaignList };
+  'GET /campaigns': { at: { next?: string | null }; answer: CampaignList };
   'POST /campaigns': { body: NewCampaign; answer: CampaignInfo };
   'GET /campaigns/{campaign}': { at: { campaign: Part }; answer: CampaignInfo };
   'POST /campaigns/{campaign}/seats': { at: { campaign: Part }; answer: CampaignInfo };
   'POST /campaigns/{campaign}/tables': { at: { campaign: Part }; body: Episode; answer: TableInfo };
-  'GET /tournaments': { at: { status?: Stage | null }; answer: TournamentList };
+  'GET /tournaments': { at: { next?: string | null; status?: Stage | null }; answer: TournamentList };
   'POST /tournaments': { body: Terms; answer: TournamentView };
   'POST /tournaments/import': { body: FileWish; answer: TournamentView };
-  'GET /tournaments/{tournament}': { at: { tournament: Part }; answer: TournamentView };
+  'GET /tournaments/{tournament}': { at: { tournament: Part; before?: number | null }; answer: TournamentView };
   'PATCH /tournaments/{tournament}': { at: { tournament: Part }; body: TermsPatch; answer: TournamentView };
   'DELETE /tournaments/{tournament}': { at: { tournament: Part }; answer: TournamentView };
   'GET /tournaments/{tournament}/pulse': { at: { tournament: Part }; answer: Pulse };
-  'GET /tournaments/{tournament}/journal': { at: { tournament: Part }; answer: JournalView };
+  'GET /tournaments/{tournament}/journal': { at: { tournament: Part; start?: number }; answer: JournalView };
   'GET /tournaments/{tournament}/standings': { at: { tournament: Part; round?: number | null }; answer: Standings };
-  'GET /tournaments/{tournament}/cross-table': { at: { tournament: Part }; answer: CrossTable };
+  'GET /tournaments/{tournament}/cross-table': { at: { tournament: Part; start?: number }; answer: CrossTable };
   'GET /tournaments/{tournament}/explain': {
     at: { tournament: Part; round: number; one: number; other?: number };
     answer: Explanation;

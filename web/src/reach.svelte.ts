@@ -10,7 +10,10 @@ export function noteAway(): void {
 }
 
 async function probe(): Promise<void> {
-  const answers = await fetch('/api/health').then((answer) => answer.ok, () => false);
+  const answers = await fetch('/api/health').then(
+    (answer) => answer.ok,
+    () => false,
+  );
   if (!answers) {
     setTimeout(() => void probe(), PAUSE);
     return;

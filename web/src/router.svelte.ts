@@ -1,7 +1,10 @@
 /** A tiny router over the history API: paths to lazy pages. */
 import type { Component } from 'svelte';
 
-export interface Page { load: () => Promise<{ default: Component<{ id: string }> }>; id: string }
+export interface Page {
+  load: () => Promise<{ default: Component<{ id: string }> }>;
+  id: string;
+}
 type Load = Page['load'];
 
 /** Only the pages of docs/protocol.md, "Pages": the server answers these with the client. */

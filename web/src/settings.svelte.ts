@@ -5,7 +5,13 @@ type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'atoll';
 
-interface Kept { language: Language; theme: Theme; sounds: boolean; counts: boolean; toured: string[] }
+interface Kept {
+  language: Language;
+  theme: Theme;
+  sounds: boolean;
+  counts: boolean;
+  toured: string[];
+}
 
 function fresh(): Kept {
   const language: Language = navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
@@ -33,8 +39,12 @@ export function keepSettings(): void {
 const night = window.matchMedia('(prefers-color-scheme: dark)');
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 const system = $state({ dark: night.matches, calm: calm.matches });
-night.addEventListener('change', () => { system.dark = night.matches; });
-calm.addEventListener('change', () => { system.calm = calm.matches; });
+night.addEventListener('change', () => {
+  system.dark = night.matches;
+});
+calm.addEventListener('change', () => {
+  system.calm = calm.matches;
+});
 
 export const shownTheme = (): 'light' | 'dark' =>
   settings.theme === 'system' ? (system.dark ? 'dark' : 'light') : settings.theme;

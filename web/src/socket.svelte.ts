@@ -1,6 +1,15 @@
 /** One table over one socket: connects, comes back after a loss, keeps what was played until the server has it. */
 import { closing } from './closing';
-import type { ChatLine, FromClient, FromServer, Problem, RefusedMessage, TableInfo, TableMessage, Welcome } from './protocol';
+import type {
+  ChatLine,
+  FromClient,
+  FromServer,
+  Problem,
+  RefusedMessage,
+  TableInfo,
+  TableMessage,
+  Welcome,
+} from './protocol';
 import { PROTOCOL } from './protocol';
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'ended' | 'old';
@@ -40,7 +49,9 @@ export class TableSocket {
   #closed = false;
   /** After a loss: what is pending has to be sent once more, if the server does not have it. */
   #resend = false;
-  #wake = () => { if (this.connection === 'lost') this.#connect(); };
+  #wake = () => {
+    if (this.connection === 'lost') this.#connect();
+  };
 
   constructor(id: string) {
     this.#id = id;
@@ -56,8 +67,12 @@ export class TableSocket {
     this.#send({ do: 'play', ...this.pending });
   }
 
-  say(text: string): void { this.#send({ do: 'say', text }); }
-  look(): void { this.#send({ do: 'look' }); }
+  say(text: string): void {
+    this.#send({ do: 'say', text });
+  }
+  look(): void {
+    this.#send({ do: 'look' });
+  }
 
   close(): void {
     this.#closed = true;
@@ -82,7 +97,9 @@ export class TableSocket {
       this.#heard = Date.now();
       this.#hear(JSON.parse(String(event.data)) as FromServer);
     };
-    socket.onclose = (event) => { if (socket === this.#socket) this.#lost(event.code); };
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#lost(event.code);
+    };
   }
 
   #lost(code: number): void {
@@ -100,13 +117,22 @@ export class TableSocket {
 
   #hear(message: FromServer): void {
     switch (message.is) {
-      case 'welcome': return this.#welcome(message);
-      case 'table': return this.#show(message);
-      case 'info': return this.#inform(message.table);
-      case 'chat': this.lines = [...this.lines, message.line]; return;
-      case 'done': if (this.pending?.n === message.n) this.pending = null; return;
-      case 'refused': return this.#refused(message);
-      case 'pong': this.#setWatch(message.now);
+      case 'welcome':
+        return this.#welcome(message);
+      case 'table':
+        return this.#show(message);
+      case 'info':
+        return this.#inform(message.table);
+      case 'chat':
+        this.lines = [...this.lines, message.line];
+        return;
+      case 'done':
+        if (this.pending?.n === message.n) this.pending = null;
+        return;
+      case 'refused':
+        return this.#refused(message);
+      case 'pong':
+        this.#setWatch(message.now);
     }
   }
 
@@ -138,9 +164,11 @@ export class TableSocket {
   }
 
   #ping(): void {
-    const asked = this.#asked = Date.now();
+    const asked = (this.#asked = Date.now());
     this.#send({ do: 'ping' });
-    setTimeout(() => { if (!this.#closed && this.#heard < asked) this.#socket?.close(); }, PONG_WITHIN);
+    setTimeout(() => {
+      if (!this.#closed && this.#heard < asked) this.#socket?.close();
+    }, PONG_WITHIN);
   }
 
   #show(message: TableMessage): void {

@@ -14,11 +14,11 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface Translate {
   (key: string, values?: Values): string;
   language: Language;
-  has(key: string): boolean;
-  action(action: string): string;
-  event(event: GameEvent): string;
-  word(value: unknown, kind?: string): string;
-  seat(seat: unknown): string;
+  has: (key: string) => boolean;
+  action: (action: string) => string;
+  event: (event: GameEvent) => string;
+  word: (value: unknown, kind?: string) => string;
+  seat: (seat: unknown) => string;
 }
 
 const PLACEHOLDER = /\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}/g;
@@ -30,10 +30,16 @@ export function pluralForm(language: Language, number: number): number {
   return place < 0 ? FORMS[language].length - 1 : place;
 }
 
+/** A fact as text: a name, a number, yes or no. Whatever has parts has no text of its own. */
+export function textOf(value: unknown): string {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? String(value) : '';
+}
+
 function spelled(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
+  return textOf(value);
 }
 
 export function words(language: Language, messages: Messages, names: readonly string[] = []): Translate {
@@ -48,7 +54,7 @@ export function words(language: Language, messages: Messages, names: readonly st
   };
   const seat = (value: unknown): string => {
     if (value === null || value === undefined) return word(null, 'seat');
-    return names[Number(value)] ?? String(value);
+    return names[Number(value)] ?? textOf(value);
   };
   const fill = (message: string, values: Values): string =>
     message.replace(PLACEHOLDER, (_, name: string, kind: string | undefined, forms: string) => {
@@ -64,7 +70,10 @@ export function words(language: Language, messages: Messages, names: readonly st
     return say(exact in messages ? exact : `action.${verb}`, values);
   };
   return Object.assign(say, {
-    language, word, seat, action,
+    language,
+    word,
+    seat,
+    action,
     has: (key: string) => key in messages,
     event: (event: GameEvent) => say(`event.${event.kind}`, event.facts),
   });

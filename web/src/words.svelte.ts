@@ -7,7 +7,9 @@ import { words, type Language, type Translate } from './text';
 let current = $state.raw<Translate>(words('en', {}));
 
 export const page = {
-  get t(): Translate { return current; },
+  get t(): Translate {
+    return current;
+  },
 };
 
 export async function speak(language: Language): Promise<void> {

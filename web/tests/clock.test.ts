@@ -5,7 +5,13 @@ import en from '../src/text/en.json';
 import ru from '../src/text/ru.json';
 import { exactTime, runs, shownTime, timeLeft, untilNextSecond } from '../src/view/table/clock';
 
-const clock: ClockView = { left: [900_000, 600_000, 4000], since: 1_000_000, running: [1, 2], increment: 0, lag: [500, 500, 2000] };
+const clock: ClockView = {
+  left: [900_000, 600_000, 4000],
+  since: 1_000_000,
+  running: [1, 2],
+  increment: 0,
+  lag: [500, 500, 2000],
+};
 const [english, russian] = [words('en', en), words('ru', ru)];
 const HOUR = 3_600_000;
 
@@ -29,7 +35,9 @@ describe('a clock', () => {
 
 describe('a time', () => {
   it('is written to the second below a day, a part of a second as a whole one', () => {
-    const written = [0, 1, 9000, 60_000, 899_001, HOUR, 2 * HOUR + 300_000, 24 * HOUR - 1000].map((left) => shownTime(left, english));
+    const written = [0, 1, 9000, 60_000, 899_001, HOUR, 2 * HOUR + 300_000, 24 * HOUR - 1000].map((left) =>
+      shownTime(left, english),
+    );
     expect(written).toEqual(['0:00', '0:01', '0:09', '1:00', '15:00', '1:00:00', '2:05:00', '23:59:59']);
   });
 
@@ -42,9 +50,20 @@ describe('a time', () => {
   });
 
   it('is written in days and hours from a day on, in the language of the page', () => {
-    expect([72 * HOUR, 72 * HOUR - 1000, 24 * HOUR].map((left) => shownTime(left, english))).toEqual(['3 d 0 h', '2 d 23 h', '1 d 0 h']);
-    expect([72 * HOUR, 72 * HOUR - 1000, 24 * HOUR].map((left) => shownTime(left, russian))).toEqual(['3 д 0 ч', '2 д 23 ч', '1 д 0 ч']);
-    expect([exactTime(72 * HOUR - 1000, english), exactTime(72 * HOUR - 1000, russian)]).toEqual(['2 d 23:59:59', '2 д 23:59:59']);
+    expect([72 * HOUR, 72 * HOUR - 1000, 24 * HOUR].map((left) => shownTime(left, english))).toEqual([
+      '3 d 0 h',
+      '2 d 23 h',
+      '1 d 0 h',
+    ]);
+    expect([72 * HOUR, 72 * HOUR - 1000, 24 * HOUR].map((left) => shownTime(left, russian))).toEqual([
+      '3 д 0 ч',
+      '2 д 23 ч',
+      '1 д 0 ч',
+    ]);
+    expect([exactTime(72 * HOUR - 1000, english), exactTime(72 * HOUR - 1000, russian)]).toEqual([
+      '2 d 23:59:59',
+      '2 д 23:59:59',
+    ]);
     expect(exactTime(59_000, russian)).toBe('0:59');
   });
 });

@@ -1,17 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { amountChoices, begin, bookChoices, casts, colours, hueChoices, mandrakeChoice, read, size, write } from '../src/boards/mandragora/casting';
+import {
+  amountChoices,
+  begin,
+  bookChoices,
+  casts,
+  colours,
+  hueChoices,
+  mandrakeChoice,
+  read,
+  size,
+  write,
+} from '../src/boards/mandragora/casting';
 import { carousel } from '../src/boards/mandragora/carousel';
 import { arrived, flights, fresh, GLIDE, LONGEST, pace, walk } from '../src/boards/mandragora/flights';
 import { ring, SHOP, SHOPS } from '../src/boards/mandragora/ring';
 import type { GameEvent } from '../src/protocol';
 import { around, card, groups, type SeatView } from '../src/boards/mandragora/view';
 
-const RED = ['move 3', 'cast red 2 1', 'cast red 2 0 mandrake', 'cast red 2 1 mandrake', 'cast red 2 2', 'cast red 2 2 mandrake', 'cast red mandrake 1',
-  'cast red mandrake 2', 'cast purple mandrake 1'];
-const BLACK = ['cast black 3 purple red yellow green', 'cast black 3 purple red yellow mandrake', 'cast black 3 purple red green mandrake',
-  'cast black 3 purple yellow green mandrake', 'cast black 3 red yellow green mandrake', 'cast black mandrake purple red yellow green'];
-const DISTINCT = ['cast black 3 purple', 'cast black 3 red', 'cast black 3 purple red', 'cast black 3 mandrake', 'cast black 3 purple mandrake',
-  'cast black 3 red mandrake', 'cast black 3 purple red mandrake', 'cast black mandrake purple', 'cast black mandrake red', 'cast black mandrake purple red'];
+const RED = [
+  'move 3',
+  'cast red 2 1',
+  'cast red 2 0 mandrake',
+  'cast red 2 1 mandrake',
+  'cast red 2 2',
+  'cast red 2 2 mandrake',
+  'cast red mandrake 1',
+  'cast red mandrake 2',
+  'cast purple mandrake 1',
+];
+const BLACK = [
+  'cast black 3 purple red yellow green',
+  'cast black 3 purple red yellow mandrake',
+  'cast black 3 purple red green mandrake',
+  'cast black 3 purple yellow green mandrake',
+  'cast black 3 red yellow green mandrake',
+  'cast black mandrake purple red yellow green',
+];
+const DISTINCT = [
+  'cast black 3 purple',
+  'cast black 3 red',
+  'cast black 3 purple red',
+  'cast black 3 mandrake',
+  'cast black 3 purple mandrake',
+  'cast black 3 red mandrake',
+  'cast black 3 purple red mandrake',
+  'cast black mandrake purple',
+  'cast black mandrake red',
+  'cast black mandrake purple red',
+];
 
 /** Every choice on the way, as a person finds it: the one that names most of the action already. */
 function reach(legal: string[], action: string): string {
@@ -19,8 +55,15 @@ function reach(legal: string[], action: string): string {
   const pressed = new Set<string>();
   for (let depth = 0; depth < 20 && text !== action; depth += 1) {
     const extra = mandrakeChoice(legal, text);
-    const choices = [...bookChoices(legal, text), ...amountChoices(legal, text), ...hueChoices(legal, text), ...(extra ? [extra] : [])];
-    const next = choices.filter((one) => action.startsWith(one.step) && !pressed.has(one.step)).sort((a, b) => b.step.length - a.step.length)[0];
+    const choices = [
+      ...bookChoices(legal, text),
+      ...amountChoices(legal, text),
+      ...hueChoices(legal, text),
+      ...(extra ? [extra] : []),
+    ];
+    const next = choices
+      .filter((one) => action.startsWith(one.step) && !pressed.has(one.step))
+      .sort((a, b) => b.step.length - a.step.length)[0];
     if (!next) break;
     pressed.add(next.step);
     text = next.to;
@@ -29,7 +72,11 @@ function reach(legal: string[], action: string): string {
 }
 
 describe('putting a set together', () => {
-  it.each([['a colour', RED], ['black magic', BLACK], ['black magic of different colours', DISTINCT]])('reaches every cast of %s', (_, legal) => {
+  it.each([
+    ['a colour', RED],
+    ['black magic', BLACK],
+    ['black magic of different colours', DISTINCT],
+  ])('reaches every cast of %s', (_, legal) => {
     for (const action of casts(legal)) expect(reach(legal, action)).toBe(action);
   });
 
@@ -79,9 +126,12 @@ describe('the cards', () => {
 });
 
 const MOVE: GameEvent[] = [
-  { kind: 'moved', facts: { seat: 0, shop: 1, steps: 3 } }, { kind: 'collected', facts: { seat: 0, shop: 1, count: 2, cards: ['redherb', 'scroll1'] } },
-  { kind: 'token_moved', facts: { from_seat: null, to_seat: 0 } }, { kind: 'stocked', facts: { shop: 8, card: null } },
-  { kind: 'stocked', facts: { shop: 9, card: 'greenherb' } }, { kind: 'stocked', facts: { shop: 0, card: 'blueherb' } },
+  { kind: 'moved', facts: { seat: 0, shop: 1, steps: 3 } },
+  { kind: 'collected', facts: { seat: 0, shop: 1, count: 2, cards: ['redherb', 'scroll1'] } },
+  { kind: 'token_moved', facts: { from_seat: null, to_seat: 0 } },
+  { kind: 'stocked', facts: { shop: 8, card: null } },
+  { kind: 'stocked', facts: { shop: 9, card: 'greenherb' } },
+  { kind: 'stocked', facts: { shop: 0, card: 'blueherb' } },
 ];
 
 describe('what moves', () => {
@@ -93,21 +143,36 @@ describe('what moves', () => {
   it('carries cards to the wizard and from the deck, after the walk, within 1.2 seconds', () => {
     const all = flights(MOVE);
     expect(all.map(({ what, from, to }) => `${what} ${from} ${to}`)).toEqual([
-      'redherb shop:1 seat:0', 'scroll1 shop:1 seat:0', 'token token seat:0', 'back deck shop:8', 'greenherb deck shop:9', 'blueherb deck shop:0']);
+      'redherb shop:1 seat:0',
+      'scroll1 shop:1 seat:0',
+      'token token seat:0',
+      'back deck shop:8',
+      'greenherb deck shop:9',
+      'blueherb deck shop:0',
+    ]);
     expect(all[0]!.at).toBeGreaterThanOrEqual(pace(3) * 3);
     const crowd = [...MOVE, ...Array.from({ length: 40 }, () => MOVE[3]!)];
     expect(Math.max(...flights(crowd).map(({ at }) => at)) + GLIDE).toBeLessThanOrEqual(LONGEST);
   });
 
   it('traces what came: to shops, and into my hand alone', () => {
-    expect([...fresh(MOVE)]).toEqual([[8, 1], [9, 1], [0, 1]]);
+    expect([...fresh(MOVE)]).toEqual([
+      [8, 1],
+      [9, 1],
+      [0, 1],
+    ]);
     expect(arrived(MOVE, 0).has('redherb')).toBe(true);
     expect(arrived(MOVE, 1).size).toBe(0);
   });
 });
 
 describe('where the shops stand', () => {
-  it.each([[650, 480], [950, 560], [560, 330], [1400, 900]])('keeps them apart and inside %i × %i', (width, height) => {
+  it.each([
+    [650, 480],
+    [950, 560],
+    [560, 330],
+    [1400, 900],
+  ])('keeps them apart and inside %i × %i', (width, height) => {
     const { spots, unit } = ring(width, height);
     expect(spots).toHaveLength(SHOPS);
     for (const { x, y } of spots) {

@@ -53,21 +53,47 @@ describe('paying by tapping', () => {
 
 describe('a hand in a row', () => {
   const SEAT: SeatView = {
-    seat: 0, points: 0, huts_left: 9, bowls_left: 0, level: 0, drawing: 0, tiles: ['goda', 'valuable3', 'amulet2'],
-    known: { valuable: ['3s', '5'], landscape: [], amulet: ['1'] }, hidden: { valuable: 1, landscape: 1, amulet: 1 },
-    hand: { valuable: ['3s', '5', '5'], landscape: ['reed'] }, amulets: ['1', '4'], drawn: [],
+    seat: 0,
+    points: 0,
+    huts_left: 9,
+    bowls_left: 0,
+    level: 0,
+    drawing: 0,
+    tiles: ['goda', 'valuable3', 'amulet2'],
+    known: { valuable: ['3s', '5'], landscape: [], amulet: ['1'] },
+    hidden: { valuable: 1, landscape: 1, amulet: 1 },
+    hand: { valuable: ['3s', '5', '5'], landscape: ['reed'] },
+    amulets: ['1', '4'],
+    drawn: [],
   };
 
   it('knows as which coin each thing pays', () => {
-    expect(things(SEAT, 'valuable').map((one) => one.coin)).toEqual(['3s', '5', '5', null, null, null, null, '3t', null]);
+    expect(things(SEAT, 'valuable').map((one) => one.coin)).toEqual([
+      '3s',
+      '5',
+      '5',
+      null,
+      null,
+      null,
+      null,
+      '3t',
+      null,
+    ]);
     expect(things(SEAT, 'amulet').map((one) => one.coin)).toEqual([null, null, null, null, '1', '4', null, null, '2t']);
     expect(things(SEAT, null).every((one) => one.coin === null)).toBe(true);
   });
 
   it('marks as many cards as all know, and no more', () => {
-    expect(things(SEAT, null).filter((one) => one.known).map((one) => one.card)).toEqual(['3s', '5', '1']);
+    expect(
+      things(SEAT, null)
+        .filter((one) => one.known)
+        .map((one) => one.card),
+    ).toEqual(['3s', '5', '1']);
     expect(marked(['5', '5'], ['5'])).toEqual([true, false]);
-    expect(counted(['2', '5', '5'])).toEqual([['2', 1], ['5', 2]]);
+    expect(counted(['2', '5', '5'])).toEqual([
+      ['2', 1],
+      ['5', 2],
+    ]);
   });
 });
 
@@ -77,16 +103,26 @@ describe('the drawn board', () => {
   it('lays every space inside the sheet and none over another', () => {
     for (const one of spaces) {
       expect(one.x > 43 && one.x < WIDTH - 43 && one.y > 39 && one.y < HEIGHT - 39, one.id).toBe(true);
-      const near = spaces.filter((other) => other !== one && Math.abs(other.x - one.x) < 92 && Math.abs(other.y - one.y) < 84);
-      expect(near.map((other) => other.id), one.id).toEqual([]);
+      const near = spaces.filter(
+        (other) => other !== one && Math.abs(other.x - one.x) < 92 && Math.abs(other.y - one.y) < 84,
+      );
+      expect(
+        near.map((other) => other.id),
+        one.id,
+      ).toEqual([]);
     }
   });
 
   it('runs each path in a straight line from its statue, the nearest space first', () => {
     for (const path of paths) {
-      const far = path.spaces.map((id) => byId.get(id)!).map(({ x, y }) => (path.down ? y - path.statue.y : x - path.statue.x));
+      const far = path.spaces
+        .map((id) => byId.get(id)!)
+        .map(({ x, y }) => (path.down ? y - path.statue.y : x - path.statue.x));
       expect(far, path.id).toEqual([...far].sort((a, b) => a - b));
-      expect(path.spaces.every((id) => (path.down ? byId.get(id)!.x === path.statue.x : byId.get(id)!.y === path.statue.y)), path.id).toBe(true);
+      expect(
+        path.spaces.every((id) => (path.down ? byId.get(id)!.x === path.statue.x : byId.get(id)!.y === path.statue.y)),
+        path.id,
+      ).toBe(true);
     }
   });
 
@@ -104,8 +140,16 @@ describe('the drawn board', () => {
 
   it('has a sign for each landing, each on its own side of its island', () => {
     expect(signs).toHaveLength(12);
-    expect(signs[4]).toMatchObject({ or: true, first: [{ kind: 'up', count: 2 }], second: [{ kind: 'down', count: 2 }] });
-    expect(signs[10]).toMatchObject({ or: false, first: [{ kind: 'hut', count: 1 }], second: [{ kind: 'down', count: 1 }] });
+    expect(signs[4]).toMatchObject({
+      or: true,
+      first: [{ kind: 'up', count: 2 }],
+      second: [{ kind: 'down', count: 2 }],
+    });
+    expect(signs[10]).toMatchObject({
+      or: false,
+      first: [{ kind: 'hut', count: 1 }],
+      second: [{ kind: 'down', count: 1 }],
+    });
     expect(new Set(signs.map(({ landing }) => JSON.stringify(landingAt(landing)))).size).toBe(12);
   });
 });
@@ -114,17 +158,27 @@ describe('what just happened', () => {
   const event = (kind: string, facts: GameEvent['facts']) => ({ kind, facts });
 
   it('is traced until the next decision', () => {
-    const trace = traced([event('placed_bowl', { seat: 1, site: 4 }), event('built', { seat: 1, space: 'r6c0', count: 1, points: 0 }),
-      event('raised_pole', { seat: 1, space: 'r6c0', points: 3 })]);
+    const trace = traced([
+      event('placed_bowl', { seat: 1, site: 4 }),
+      event('built', { seat: 1, space: 'r6c0', count: 1, points: 0 }),
+      event('raised_pole', { seat: 1, space: 'r6c0', points: 3 }),
+    ]);
     expect([[...trace.sites], [...trace.spaces], trace.gains]).toEqual([[4], ['r6c0'], [{ space: 'r6c0', points: 3 }]]);
   });
 
   it('flies to its new place within 1.2 seconds, however much it is', () => {
     const many = Array.from({ length: 30 }, () => event('drew', { seat: 0, kind: 'valuable' }));
     for (const flight of flightsOf(many)) expect(flight.at + LENGTH).toBeLessThanOrEqual(1200);
-    const paid = flightsOf([event('chose_space', { seat: 1, space: 'r1c7', count: 1 }), event('paid', { seat: 1, tokens: ['2', '5'] }), event('gave', { seat: 1, tokens: ['sand'] })]);
+    const paid = flightsOf([
+      event('chose_space', { seat: 1, space: 'r1c7', count: 1 }),
+      event('paid', { seat: 1, tokens: ['2', '5'] }),
+      event('gave', { seat: 1, tokens: ['sand'] }),
+    ]);
     expect(paid.map(({ from, to, kind }) => [from, to, kind])).toEqual([
-      ['seat-1', 'space-r1c7', 'valuable'], ['seat-1', 'space-r1c7', 'valuable'], ['seat-1', 'space-r1c7', 'landscape']]);
+      ['seat-1', 'space-r1c7', 'valuable'],
+      ['seat-1', 'space-r1c7', 'valuable'],
+      ['seat-1', 'space-r1c7', 'landscape'],
+    ]);
   });
 });
 
@@ -134,7 +188,10 @@ describe('the first turn and the drawn examples', () => {
   it('shows huts on spaces that exist', () => {
     for (const { id, before, after } of examples) {
       for (const view of [before, after] as unknown as MangroviaView[]) {
-        expect(view.huts.every((hut) => plan('reconstructed').byId.has(hut.space)), id).toBe(true);
+        expect(
+          view.huts.every((hut) => plan('reconstructed').byId.has(hut.space)),
+          id,
+        ).toBe(true);
       }
     }
   });

@@ -13,10 +13,22 @@ const spots = (cells: { q: number; r: number }[]) => cells.map(({ q, r }) => [q,
 
 describe('a tile as it lies', () => {
   it('turns clockwise about its first cell', () => {
-    expect(spots(lying('D1', 2, 3, 0))).toEqual([[2, 3], [3, 3]]);
-    expect(spots(lying('D1', 2, 3, 1))).toEqual([[2, 3], [2, 4]]);
-    expect(spots(lying('D1', 2, 3, 2))).toEqual([[2, 3], [1, 4]]);
-    expect(spots(lying('D1', 2, 3, 5))).toEqual([[2, 3], [3, 2]]);
+    expect(spots(lying('D1', 2, 3, 0))).toEqual([
+      [2, 3],
+      [3, 3],
+    ]);
+    expect(spots(lying('D1', 2, 3, 1))).toEqual([
+      [2, 3],
+      [2, 4],
+    ]);
+    expect(spots(lying('D1', 2, 3, 2))).toEqual([
+      [2, 3],
+      [1, 4],
+    ]);
+    expect(spots(lying('D1', 2, 3, 5))).toEqual([
+      [2, 3],
+      [3, 2],
+    ]);
   });
   it('comes back after six turns', () => {
     for (const tile of TILES.keys()) expect(spots(lying(tile, 0, 0, 6))).toEqual(spots(lying(tile, 0, 0, 0)));
@@ -50,10 +62,22 @@ describe('what a finger means', () => {
 });
 
 describe('matching edges', () => {
-  const row = (q: number, r: number, symbol: HexRow[5]): HexRow => [q, r, 'beach', true, symbol && 'D2', symbol, symbol ? 1 : 0];
+  const row = (q: number, r: number, symbol: HexRow[5]): HexRow => [
+    q,
+    r,
+    'beach',
+    true,
+    symbol && 'D2',
+    symbol,
+    symbol ? 1 : 0,
+  ];
   const seat = { island: [row(2, 0, 'house'), row(0, 1, 'house'), row(-1, 0, 'field')] } as SeatView;
   it('are those with the same symbol beyond', () => {
-    expect(matches(lying('D1', 0, 0, 0), seat)).toEqual([{ q: 0, r: 0, side: 3 }, { q: 1, r: 0, side: 0 }, { q: 1, r: 0, side: 2 }]);
+    expect(matches(lying('D1', 0, 0, 0), seat)).toEqual([
+      { q: 0, r: 0, side: 3 },
+      { q: 1, r: 0, side: 0 },
+      { q: 1, r: 0, side: 2 },
+    ]);
   });
 });
 
@@ -92,14 +116,36 @@ describe('an island without a table', () => {
     expect(['trail', 'tunnel', 'plateau'].map((terrain) => count(landOf('14'), terrain))).toEqual([7, 1, 15]);
   });
   it('carries the stickers of its page', () => {
-    const land = landOf('8', { ...BLANK, hexes: [['palm', 4, 2], ['ship', 4, 7]], tiles: [['D1', 1]] }, [['D1', 0, 0, 0]]);
+    const land = landOf(
+      '8',
+      {
+        ...BLANK,
+        hexes: [
+          ['palm', 4, 2],
+          ['ship', 4, 7],
+        ],
+        tiles: [['D1', 1]],
+      },
+      [['D1', 0, 0, 0]],
+    );
     expect(count(land, 'palm')).toBe(17);
     expect(land.sites).toContainEqual(['ship', 4, 7, false]);
     expect(land.sites.filter(([feature]) => feature === 'totem')).toHaveLength(4);
     expect(land.island.find(([q, r]) => q === 1 && r === 0)).toEqual([1, 0, 'steppe', true, 'D1', 'house', 2]);
   });
   it('names every line of the points', () => {
-    expect(Object.keys(blankTally('normal'))).toEqual(['farm', 'village', 'bastion', 'totem', 'pass', 'largest_farm', 'largest_village', 'largest_bastion', 'largest_road_net', 'visible_beach']);
+    expect(Object.keys(blankTally('normal'))).toEqual([
+      'farm',
+      'village',
+      'bastion',
+      'totem',
+      'pass',
+      'largest_farm',
+      'largest_village',
+      'largest_bastion',
+      'largest_road_net',
+      'visible_beach',
+    ]);
     expect(Object.keys(blankTally('8'))).not.toContain('ship_guarded');
   });
 });
@@ -129,7 +175,12 @@ describe('what is drawn', () => {
 
 describe('largest groups', () => {
   it('count symbols that hang together, doubled cells twice', () => {
-    const land = landOf('5', { ...BLANK, tiles: [['D1', 1]] }, [['T2', 1, 6, 0], ['R3', 0, 7, 3], ['D1', 3, 6, 2], ['D5', 3, 7, 5]]);
+    const land = landOf('5', { ...BLANK, tiles: [['D1', 1]] }, [
+      ['T2', 1, 6, 0],
+      ['R3', 0, 7, 3],
+      ['D1', 3, 6, 2],
+      ['D5', 3, 7, 5],
+    ]);
     expect(largest(land, 'house')).toBe(5);
     expect(largest(landOf('5'), 'road')).toBe(0);
   });

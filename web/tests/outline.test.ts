@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { outline } from '../vite/catalogue';
 
 it('reads chapters and their clauses from a rules text', () => {
-  const text = '## 1 Parts\n- a\n## 2 Clauses\n### 2.1 Setup\n- **MG-1** [R] Two\n  more\n- **MG-2** x\n### Turn\n- **MG-3** y\n## 3. Options\n';
-  expect(outline(text)).toEqual([{ title: 'Setup', clauses: ['MG-1', 'MG-2'] }, { title: 'Turn', clauses: ['MG-3'] }]);
+  const text =
+    '## 1 Parts\n- a\n## 2 Clauses\n### 2.1 Setup\n- **MG-1** [R] Two\n  more\n- **MG-2** x\n### Turn\n- **MG-3** y\n## 3. Options\n';
+  expect(outline(text)).toEqual([
+    { title: 'Setup', clauses: ['MG-1', 'MG-2'] },
+    { title: 'Turn', clauses: ['MG-3'] },
+  ]);
 });
 
 it('makes one chapter of a short text without headings', () => {

@@ -20,13 +20,17 @@ describe('refusals', () => {
 
   for (const [language, [pages, tournaments]] of Object.entries(LANGUAGES)) {
     it(`have words for every code in ${language}`, () => {
-      const silent = CODES.filter((code) => !pages[`problem.${code}`] && !pages[`refused.${code}`] && !tournaments[`problem.${code}`]);
+      const silent = CODES.filter(
+        (code) => !pages[`problem.${code}`] && !pages[`refused.${code}`] && !tournaments[`problem.${code}`],
+      );
       expect(silent).toEqual([]);
     });
 
     it(`have no words in ${language} for codes that nobody sends`, () => {
       const codes = new Set<string>([...CODES, 'offline']);
-      const keys = [...Object.keys(pages), ...Object.keys(tournaments)].filter((key) => /^(problem|refused)\./.test(key));
+      const keys = [...Object.keys(pages), ...Object.keys(tournaments)].filter((key) =>
+        /^(problem|refused)\./.test(key),
+      );
       expect(keys.filter((key) => !codes.has(key.replace(/^\w+\./, '')))).toEqual([]);
     });
   }

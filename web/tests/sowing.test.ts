@@ -1,11 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { bank, layout, pile } from '../src/boards/mangala/layout';
-import { before, carry, counts, deal, journeys, lasting, settle, type LastSowing, type MangalaView } from '../src/boards/mangala/sowing';
+import {
+  before,
+  carry,
+  counts,
+  deal,
+  journeys,
+  lasting,
+  settle,
+  type LastSowing,
+  type MangalaView,
+} from '../src/boards/mangala/sowing';
 
 const VIEW: MangalaView = {
-  variant: 'classic', sets: 1, set: 1, starter: 0, results: [], points: [0, 0], pits: [[0, 5, 5, 5, 4, 4], [4, 4, 4, 4, 1, 5]], stores: [0, 3],
-  fortresses: [null, null], repeats: 1, to_act: [0],
-  last: { seat: 1, pit: 5, count: 4, path: [[1, 5], [1, 6], [1, 7], [0, 1]], taken: [[0, 1, 2, 1]] },
+  variant: 'classic',
+  sets: 1,
+  set: 1,
+  starter: 0,
+  results: [],
+  points: [0, 0],
+  pits: [
+    [0, 5, 5, 5, 4, 4],
+    [4, 4, 4, 4, 1, 5],
+  ],
+  stores: [0, 3],
+  fortresses: [null, null],
+  repeats: 1,
+  to_act: [0],
+  last: {
+    seat: 1,
+    pit: 5,
+    count: 4,
+    path: [
+      [1, 5],
+      [1, 6],
+      [1, 7],
+      [0, 1],
+    ],
+    taken: [[0, 1, 2, 1]],
+  },
 };
 
 describe('a sowing on the board', () => {
@@ -36,13 +69,17 @@ describe('a sowing on the board', () => {
 
 describe('stones that can be counted', () => {
   const inside = (spots: { x: number; y: number; r: number }[], box: { x: number; y: number; w: number; h: number }) =>
-    spots.every((spot) => Math.abs(spot.x - box.x) + spot.r <= box.w / 2 + 1 && Math.abs(spot.y - box.y) + spot.r <= box.h / 2 + 1);
+    spots.every(
+      (spot) =>
+        Math.abs(spot.x - box.x) + spot.r <= box.w / 2 + 1 && Math.abs(spot.y - box.y) + spot.r <= box.h / 2 + 1,
+    );
 
   it('never leave their pit or store, in both orientations', () => {
     for (const upright of [true, false]) {
       const { boxes } = layout(upright, 0);
       for (let count = 1; count <= 40; count += 1) expect(inside(pile(boxes[0]!, count), boxes[0]!)).toBe(true);
-      for (let count = 1; count <= 72; count += 1) expect(inside(bank(boxes[6]!, count, upright), boxes[6]!)).toBe(true);
+      for (let count = 1; count <= 72; count += 1)
+        expect(inside(bank(boxes[6]!, count, upright), boxes[6]!)).toBe(true);
     }
   });
 
@@ -50,7 +87,9 @@ describe('stones that can be counted', () => {
     const { boxes } = layout(false, 0);
     for (let count = 2; count <= 40; count += 1) {
       const spots = pile(boxes[0]!, count);
-      const apart = spots.every((a, i) => spots.every((b, j) => i === j || Math.hypot(a.x - b.x, a.y - b.y) > a.r * 1.9));
+      const apart = spots.every((a, i) =>
+        spots.every((b, j) => i === j || Math.hypot(a.x - b.x, a.y - b.y) > a.r * 1.9),
+      );
       expect(apart).toBe(true);
     }
   });

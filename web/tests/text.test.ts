@@ -16,12 +16,16 @@ const t = words('ru', RU, ['Маша', 'Тимур']);
 
 describe('words', () => {
   it('agrees numbers in Russian and English', () => {
-    expect([0, 1, 2, 5, 11, 12, 21, 22, 25, 111].map((n) => pluralForm('ru', n))).toEqual([2, 0, 1, 2, 2, 2, 0, 1, 2, 2]);
+    expect([0, 1, 2, 5, 11, 12, 21, 22, 25, 111].map((n) => pluralForm('ru', n))).toEqual([
+      2, 0, 1, 2, 2, 2, 0, 1, 2, 2,
+    ]);
     expect([0, 1, 2, -1].map((n) => pluralForm('en', n))).toEqual([1, 0, 1, 0]);
   });
 
   it('names seats, plurals and values in an event', () => {
-    expect(t.event({ kind: 'captured', facts: { seat: 1, count: 3, pit: 2 } })).toBe('Тимур захватывает 3 камня из лунки 2');
+    expect(t.event({ kind: 'captured', facts: { seat: 1, count: 3, pit: 2 } })).toBe(
+      'Тимур захватывает 3 камня из лунки 2',
+    );
   });
 
   it('prefers the form of a verb with that many arguments', () => {

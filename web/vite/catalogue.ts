@@ -7,7 +7,10 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 type Messages = Record<string, string>;
-interface Section { title: string; clauses: string[] }
+interface Section {
+  title: string;
+  clauses: string[];
+}
 
 const LID = new Set(['title', 'about']);
 const keep: Record<string, (key: string) => boolean> = {

@@ -14,12 +14,14 @@ from atoll.server.http.limits import Limits
 from atoll.server.logging_setup import logger
 from atoll.server.notices.letters import Postman
 from atoll.server.people.people import People
+from atoll.server.quotas import Quotas
 from atoll.server.settings import Settings
 from atoll.server.store.bus import Bus, Notice, PostgresBus
 from atoll.server.store.log import Log
 from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import seats, tables
 from atoll.server.store.store import Store, Unavailable
+from atoll.server.table.causes import answer_of
 from atoll.server.table.clock import DaysPerMove, flag_entry
 from atoll.server.table.endings import book_ending
 from atoll.server.table.judging import Judge
@@ -47,9 +49,10 @@ class Desk:
         self.log = Log(self.store)
         self.bus: Bus = Bus() if self.store.is_sqlite else PostgresBus(self.store)
         self.rooms = Rooms(settings, self.store, self.log, self.bus)
-        self.bots = BotPool(settings.bot_workers)
-        self.judge = Judge()
         self.limits = Limits(settings)
+        self.quotas = Quotas(settings, self.limits)
+        self.bots = BotPool(settings.bot_workers, self.limits.bot_time)
+        self.judge = Judge()
         self.people = People(self.store, settings.session_days)
         self.postman = Postman(settings, self.store)
         self.closing = False
@@ -159,7 +162,7 @@ class Desk:
             action = "!decline" if offered.what == "draw" else "!accept"
         else:
             simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
-            action = await self.bots.answer(room.row.game, bot, simulations, state, seat)
+            action = await answer_of(self, room, seat, bot, simulations, state)
         async with room.lock:
             position = await room.current()
             if seat in room.bots_asked() and (position.n == n or position.counts[seat] == counts):

@@ -16,6 +16,10 @@ SOCKETS = Gauge("atoll_sockets", "Open sockets.", registry=REGISTRY)
 ROOMS = Gauge("atoll_rooms", "Tables in memory.", registry=REGISTRY)
 REQUESTS = Counter("atoll_requests", "HTTP requests, by method and status.", ["method", "status"], registry=REGISTRY)
 THOUGHT = Histogram("atoll_bot_seconds", "How long bots think.", registry=REGISTRY, buckets=SECONDS)
+BOT_SECONDS = Counter("atoll_bot_cpu_seconds", "Seconds of a core that bots have thought, by lane.", ["lane"],
+                      registry=REGISTRY)
+BOTS_WAITING = Gauge("atoll_bots_waiting", "Bots' decisions that wait for a worker or for bot time, by lane.", ["lane"],
+                     registry=REGISTRY)
 CONNECTIONS = Gauge("atoll_connections", "Open connections, sockets among them.", registry=REGISTRY)
 DROPPED = Counter("atoll_dropped_connections", "Connections that were hung up on, by reason.", ["why"],
                   registry=REGISTRY)

@@ -23,8 +23,10 @@ def serve(settings: Settings) -> None:
     set_up_logs(settings.log_level)
     files = open_files()
     most = settings.connections or max(files // 2, files - RESERVED_FILES)
+    app = make_app(settings)
+    app.state.desk.store.claim()  # before anything is opened: refused in a sentence
     uvicorn.run(
-        make_app(settings), host=settings.host, port=settings.port, http=guarded_http(settings, most), ws=PatientSocket,
+        app, host=settings.host, port=settings.port, http=guarded_http(settings, most), ws=PatientSocket,
         ws_per_message_deflate=False, ws_max_size=settings.message_bytes + SOCKET_OVERHEAD, ws_ping_interval=20,
         ws_ping_timeout=20, log_config=None, access_log=False, server_header=False, backlog=4096,
         timeout_keep_alive=settings.idle_seconds, timeout_graceful_shutdown=5,

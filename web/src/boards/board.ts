@@ -24,10 +24,10 @@ export interface BoardProps<V = View> {
   t: Translate;
   /** No motion: show the result at once, with a trace. */
   reduced: boolean;
-  play(action: string): void;
+  play: (action: string) => void;
   /** Somebody tapped what is not legal: the page asks the server why and answers beside the finger.
    *  Where the notation has no word for what was tapped, `action` is '' and the board names the clause. */
-  onrefuse(action: string, event: Event, clause?: string): void;
+  onrefuse: (action: string, event: Event, clause?: string) => void;
 }
 
 export type Board = Component<BoardProps>;
@@ -42,7 +42,10 @@ export async function loadBoard(game: string): Promise<Board> {
 }
 
 /** Clauses for the guided first turn, five at most: `boards/<game>/tips.ts`. */
-export interface Tip { clause: string; at?: string }
+export interface Tip {
+  clause: string;
+  at?: string;
+}
 
 const tips = import.meta.glob<Tip[]>('./*/tips.ts', { import: 'default' });
 
@@ -51,7 +54,12 @@ export async function loadTips(game: string): Promise<readonly Tip[]> {
 }
 
 /** Drawn examples for the rules page: `boards/<game>/examples.ts`, named by `example.<id>` in the board's words. */
-export interface Example { id: string; clause: string; before: View; after: View }
+export interface Example {
+  id: string;
+  clause: string;
+  before: View;
+  after: View;
+}
 
 const examples = import.meta.glob<Example[]>('./*/examples.ts', { import: 'default' });
 
@@ -60,7 +68,10 @@ export async function loadExamples(game: string): Promise<readonly Example[]> {
 }
 
 /** A campaign's chapters, and the drawing of one page of its book: `boards/<game>/chapters.ts` and `IslandPage.svelte`. */
-export interface Chapter { number: number; episodes: number[] }
+export interface Chapter {
+  number: number;
+  episodes: number[];
+}
 export type BookPage = Component<{ page: never; episode: number; label: string; art?: boolean }>;
 
 const chapters = import.meta.glob<Chapter[]>('./*/chapters.ts', { import: 'default' });

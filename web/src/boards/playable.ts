@@ -1,8 +1,8 @@
 /** Attributes that make any element, SVG too, a button that plays one action, or asks why it cannot. */
 interface Door {
   legal: readonly string[];
-  play(action: string): void;
-  onrefuse(action: string, event: Event): void;
+  play: (action: string) => void;
+  onrefuse: (action: string, event: Event) => void;
 }
 
 export type Playable = {
@@ -11,8 +11,8 @@ export type Playable = {
   'aria-label': string;
   'aria-disabled': 'true' | undefined;
   'data-action': string | undefined;
-  onclick(event: Event): void;
-  onkeydown(event: KeyboardEvent): void;
+  onclick: (event: Event) => void;
+  onkeydown: (event: KeyboardEvent) => void;
 };
 
 /** Spread it: `<g {...playable('sow 3', label, { legal, play, onrefuse })}>`. */

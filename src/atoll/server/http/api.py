@@ -142,10 +142,14 @@ async def answer(desk: Desk, page: Endpoint, request: Request) -> Response:
     session, person = found if found else (None, None)
     if person is not None:
         desk.limits.requests.take(f"person {person.id}")
+        desk.limits.places.note(person.id, address)
     if page.session and person is None:
         raise NoSession("you are not logged in")
     query = read_query(page, request)
-    body = await read_body(page, request, desk.settings.body_bytes)
+    raw = await read_raw(request, desk.settings.body_bytes)
+    if page.method != "GET":
+        desk.limits.store(person.id if person else None, len(raw), address)
+    body = read_body(page, raw)
     call: Call[Any, Any] = Call(desk, request, address, person, session, body, query)
     said = await page.run(call)
     response = said if isinstance(said, Response) else Response(encode(said), media_type=page.media)
@@ -174,7 +178,7 @@ def read_query(page: Endpoint, request: Request) -> Any:
         raise Malformed(f"the query does not fit: {error}") from error
 
 
-async def read_body(page: Endpoint, request: Request, longest: int) -> Any:
+async def read_raw(request: Request, longest: int) -> bytes:
     raw = b""
     try:
         async for part in request.stream():
@@ -183,6 +187,10 @@ async def read_body(page: Endpoint, request: Request, longest: int) -> Any:
                 raise TooLarge(f"a request has at most {longest} bytes")
     except ClientDisconnect as error:
         raise Malformed("the request was cut off") from error
+    return raw
+
+
+def read_body(page: Endpoint, raw: bytes) -> Any:
     if page.body is None:
         return None
     try:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import text
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -162,8 +161,8 @@ async def health(call: Call[None, Any]) -> Status:
 
 
 async def ready(call: Call[None, Any]) -> Status:
-    """Does the database answer too?"""
-    await call.desk.store.read(lambda connection: connection.scalar(text("SELECT 1")))
+    """Does the database take what is to be stored, too?"""
+    await call.desk.store.check()
     return Status("ok")
 
 

@@ -12,6 +12,7 @@ from atoll.core.options import plain_options
 from atoll.games import find_game
 from atoll.server.errors import ServerError
 from atoll.server.http.api import Call, Endpoint
+from atoll.server.http.bounded import Next, cursor, fitting, page
 from atoll.server.http.lobby_api import room_info
 from atoll.server.messages import OutcomeView
 from atoll.server.people.passwords import fresh_id
@@ -23,6 +24,9 @@ from atoll.server.table.errors import NotOpen, NotSeated, SeatTaken
 from atoll.server.table.info import TableInfo
 from atoll.server.table.opening import KeepEmpty, NewTable, Who, check_bot, open_table
 
+LISTED = 20
+MOST_TABLES = 200
+"""The newest tables of a campaign are told; it has two dozen episodes, and some may have been played again."""
 OF_THE_TABLE = ("resigned", "flag", "agreed")
 
 
@@ -69,6 +73,8 @@ class CampaignInfo(msgspec.Struct):
 
 class CampaignList(msgspec.Struct):
     campaigns: list[CampaignInfo]
+    next: str | None = None
+    """If there are more: what to ask for them with."""
 
 
 def read_campaign(connection: Connection, campaign_id: str) -> CampaignInfo:
@@ -78,8 +84,9 @@ def read_campaign(connection: Connection, campaign_id: str) -> CampaignInfo:
     query = (select(campaign_seats, people.c.name).outerjoin(people, people.c.id == campaign_seats.c.person)
              .where(campaign_seats.c.campaign == campaign_id).order_by(campaign_seats.c.seat))
     seated = [CampaignSeat(row.seat, row.person, row.name or "") for row in connection.execute(query)]
-    query = select(tables.c.id, tables.c.outcome).where(tables.c.campaign == campaign_id).order_by(tables.c.created)
-    played = list(connection.execute(query))
+    query = (select(tables.c.id, tables.c.outcome).where(tables.c.campaign == campaign_id)
+             .order_by(tables.c.created.desc()).limit(MOST_TABLES))
+    played = list(connection.execute(query))[::-1]
     entered = [row.id for row in played if row.outcome and is_the_games_own(row.outcome)]
     rules, book = find_game(found.game).campaign, msgspec.json.decode(found.book)
     assert rules is not None, "only a game with a campaign has books"
@@ -96,13 +103,22 @@ async def show(call: Call[Any, Any], campaign_id: str) -> CampaignInfo:
     return await call.desk.store.read(lambda connection: read_campaign(connection, campaign_id))
 
 
-async def list_campaigns(call: Call[None, Any]) -> CampaignList:
-    """My campaigns."""
-    query = select(campaign_seats.c.campaign).where(campaign_seats.c.person == call.me.id)
+async def list_campaigns(call: Call[None, Next]) -> CampaignList:
+    """My campaigns, newest first."""
+    found = await campaigns_of(call, LISTED, call.query.next)
+    shown, more = fitting(found, call.desk.settings.answer_bytes)
+    if not shown or not (more or len(found) == LISTED):
+        return CampaignList(shown)
+    return CampaignList(shown, cursor(shown[-1].created, shown[-1].id))
 
-    def work(connection: Connection) -> CampaignList:
-        mine = [row.campaign for row in connection.execute(query)]
-        return CampaignList([read_campaign(connection, one) for one in mine])
+
+async def campaigns_of(call: Call[None, Any], most: int | None = None, after: str | None = None) -> list[CampaignInfo]:
+    query = (select(campaigns.c.id).join(campaign_seats, campaign_seats.c.campaign == campaigns.c.id)
+             .where(campaign_seats.c.person == call.me.id))
+    query = page(query, campaigns.c.created, campaigns.c.id, after).limit(most)
+
+    def work(connection: Connection) -> list[CampaignInfo]:
+        return [read_campaign(connection, one) for one in list(connection.scalars(query))]
     return await call.desk.store.read(work)
 
 
@@ -116,6 +132,7 @@ async def add_campaign(call: Call[NewCampaign, Any]) -> CampaignInfo:
     book, campaign_id = game.campaign.begin(call.body.seats), fresh_id()
 
     def work(connection: Connection) -> None:
+        call.desk.quotas.campaign(connection, call.me.id)
         connection.execute(insert(campaigns).values(id=campaign_id, game=game.id, book=to_json(book),
                                                     owner=call.me.id, created=now_ms()))
         connection.execute(insert(campaign_seats), [
@@ -194,7 +211,7 @@ def episode_options(found: CampaignInfo) -> dict[str, Any]:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/campaigns", list_campaigns, CampaignList, session=True),
+    Endpoint("GET", "/api/campaigns", list_campaigns, CampaignList, query=Next, session=True),
     Endpoint("POST", "/api/campaigns", add_campaign, CampaignInfo, NewCampaign, session=True),
     Endpoint("GET", "/api/campaigns/{campaign}", one_campaign, CampaignInfo),
     Endpoint("POST", "/api/campaigns/{campaign}/seats", join, CampaignInfo, session=True),

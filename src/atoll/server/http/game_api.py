@@ -12,12 +12,13 @@ from atoll.core.game import Seat
 from atoll.core.record import Record
 from atoll.server.errors import Malformed
 from atoll.server.http.api import Call, Endpoint
+from atoll.server.http.bounded import fitting
 from atoll.server.http.lobby_api import room_of
 from atoll.server.messages import ChatLine, Done, Play, TableMessage, Told
 from atoll.server.store.bus import Notice
 from atoll.server.store.rows import NoSuchTable
 from atoll.server.table import replays
-from atoll.server.table.chat import clean_line, read_chat, say
+from atoll.server.table.chat import MOST_LINES, clean_line, read_chat, say
 from atoll.server.table.errors import NotOver
 from atoll.server.table.play import NotRunning, play
 from atoll.server.table.replays import Step
@@ -40,6 +41,10 @@ class After(msgspec.Struct):
     after: int = 0
 
 
+class ChatQuery(After):
+    before: int = 2**31 - 1
+
+
 class ReplayQuery(msgspec.Struct):
     eyes: int | None = None
     start: int = 0
@@ -52,10 +57,14 @@ class RecordQuery(msgspec.Struct):
 
 class ToldList(msgspec.Struct):
     told: list[Told]
+    more: bool = False
+    """If there is more: ask again after the last one's number."""
 
 
 class ChatLines(msgspec.Struct):
     lines: list[ChatLine]
+    more: bool = False
+    """If there are older ones: ask for those before the first one's id."""
 
 
 class Steps(msgspec.Struct):
@@ -99,16 +108,19 @@ async def told(call: Call[None, After]) -> ToldList:
     """What I was told since entry `after`."""
     room, eyes = await watched(call)
     async with room.lock:
-        return ToldList((await room.catch_up()).told(eyes, call.query.after))
+        found = (await room.catch_up()).told(eyes, call.query.after)
+    return ToldList(*fitting(found, call.desk.settings.answer_bytes))
 
 
-async def list_chat(call: Call[None, After]) -> ChatLines:
-    """The newest lines of chat after that number."""
+async def list_chat(call: Call[None, ChatQuery]) -> ChatLines:
+    """The newest lines of chat after that number, or before one."""
     room = await room_of(call)
     me = call.person.id if call.person else None
     check_may_watch(room, me)
-    after = max(0, min(call.query.after, 2**31 - 1))
-    return ChatLines(await read_chat(call.desk.store, room.id, after, me))
+    after, before = (max(0, min(one, 2**31 - 1)) for one in (call.query.after, call.query.before))
+    found = await read_chat(call.desk.store, room.id, after, me, before)
+    shown, more = fitting(found[::-1], call.desk.settings.answer_bytes)
+    return ChatLines(shown[::-1], more or len(found) == MOST_LINES)
 
 
 async def add_line(call: Call[NewLine, Any]) -> ChatLine:
@@ -140,7 +152,7 @@ async def replay(call: Call[None, ReplayQuery]) -> Steps:
         raise Malformed(f"a replay is asked for from 0 on, 1 to {MOST_STEPS} steps at a time")
     lines = await room.log.read(room.id)
     steps = await asyncio.to_thread(replays.steps, room, lines, query.eyes, query.start, query.count)
-    return Steps(steps, len(lines) + 1)
+    return Steps(fitting(steps, call.desk.settings.answer_bytes)[0], len(lines) + 1)
 
 
 async def record(call: Call[None, RecordQuery]) -> Response:
@@ -151,18 +163,18 @@ async def record(call: Call[None, RecordQuery]) -> Response:
     names = tuple(seat.name or f"{seat.seat}" for seat in room.row.seats)
     seated = tuple("human" if seat.person else f"{seat.bot} {seat.simulations or call.desk.settings.bot_simulations}"
                    for seat in room.row.seats)
-    whole = Record.of(table, names, seated)
-    as_json = call.query.form == "json"
+    whole, as_json = Record.of(table, names, seated), call.query.form == "json"
+    text = await asyncio.to_thread(whole.as_json if as_json else whole.as_text)
     ending, media = ("json", "application/json") if as_json else ("txt", "text/plain; charset=utf-8")
     headers = {"Content-Disposition": f'attachment; filename="atoll-{room.row.game}-{room.id}.{ending}"'}
-    return Response(whole.as_json() if as_json else whole.as_text(), headers=headers, media_type=media)
+    return Response(text, headers=headers, media_type=media)
 
 
 ENDPOINTS = (
     Endpoint("GET", "/api/tables/{table}/now", now, TableMessage),
     Endpoint("POST", "/api/tables/{table}/entries", add_entry, Done, NewEntry, session=True),
     Endpoint("GET", "/api/tables/{table}/events", told, ToldList, query=After),
-    Endpoint("GET", "/api/tables/{table}/chat", list_chat, ChatLines, query=After),
+    Endpoint("GET", "/api/tables/{table}/chat", list_chat, ChatLines, query=ChatQuery),
     Endpoint("POST", "/api/tables/{table}/chat", add_line, ChatLine, NewLine, session=True),
     Endpoint("GET", "/api/tables/{table}/replay", replay, Steps, query=ReplayQuery),
     Endpoint("GET", "/api/tables/{table}/record", record, str, query=RecordQuery, media="text/plain"),

@@ -13,7 +13,12 @@ from atoll.server.errors import ServerError
 from atoll.server.settings import Settings
 
 REMEMBERED = 50_000
+LEAST_RATE = 1e-9
+"""A limit of 0 means never: a bucket that does not fill in anybody's lifetime."""
+DAY = 86_400
 LONGEST_ADDRESS = 64
+KEPT_BESIDES = 100
+"""Bytes that a row takes besides what was sent: keys, times, indexes."""
 PLACES = 6
 """So many places have to guess together before a name is closed to devices that have never logged in to it."""
 
@@ -55,16 +60,23 @@ class Bucket:
     __slots__ = ("burst", "full_at", "rate")
 
     def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst, self.full_at = rate, burst, 0.0
+        self.rate, self.burst, self.full_at = max(rate, LEAST_RATE), burst, 0.0
 
-    def wait(self, now: float) -> float:
-        """0 if one may be taken (and it is), else the seconds until one may."""
-        start = max(self.full_at, now)
-        missing = (start - now) * self.rate
-        if missing + 1 > self.burst:
-            return (missing + 1 - self.burst) / self.rate
-        self.full_at = start + 1 / self.rate
+    def missing(self, now: float) -> float:
+        """How much has been taken out and has not come back."""
+        return max(0.0, self.full_at - now) * self.rate
+
+    def wait(self, now: float, amount: float = 1) -> float:
+        """0 if that much may be taken (and it is), else the seconds until it may."""
+        over = self.missing(now) + amount - self.burst
+        if over > 0:
+            return over / self.rate
+        self.spend(amount, now)
         return 0.0
+
+    def spend(self, amount: float, now: float) -> None:
+        """Take that much out, whether or not it is there: what was not known before."""
+        self.full_at = max(self.full_at, now) + amount / self.rate
 
 
 class Buckets:
@@ -81,10 +93,60 @@ class Buckets:
             self.buckets.popitem(last=False)
         return bucket
 
-    def take(self, key: str) -> None:
-        wait = self.bucket(key).wait(time.monotonic())
+    def take(self, key: str, amount: float = 1) -> None:
+        wait = self.bucket(key).wait(time.monotonic(), amount)
         if wait:
             raise TooMany(f"too many {self.what}; wait {wait:.0f} s", wait)
+
+
+class Places:
+    """From which address each person has come last, so that whatever a person causes counts for the address too."""
+
+    def __init__(self) -> None:
+        self.known: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, person: str, address: str) -> None:
+        self.known[person] = address
+        self.known.move_to_end(person)
+        if len(self.known) > REMEMBERED:
+            self.known.popitem(last=False)
+
+    def of(self, person: str) -> str | None:
+        return self.known.get(person)
+
+
+class BotTime:
+    """Seconds of a core that bots may think for each person, and for all people of an address; paid afterwards.
+
+    Whoever has none left waits until some has come back. Any payer will do: a tournament has an organiser, or itself.
+    """
+
+    def __init__(self, per_hour: float, factor: float, places: Places) -> None:
+        self.people = Buckets(per_hour / 3600, per_hour, "seconds of bots")
+        self.addresses = Buckets(factor * per_hour / 3600, factor * per_hour, "seconds of bots")
+        self.places = places
+
+    def _buckets(self, payer: str) -> list[Bucket]:
+        place = self.places.of(payer)
+        return [self.people.bucket(payer), *([self.addresses.bucket(place)] if place is not None else [])]
+
+    def wait(self, payer: str, now: float) -> float:
+        """Seconds until bots may think for this payer; 0 while anything is left."""
+        over = [(one.missing(now) - one.burst) / one.rate for one in self._buckets(payer)]
+        return max([0.0, *(one + 0.001 for one in over if one >= 0)])
+
+    def used(self, payer: str, now: float) -> float:
+        return self.people.bucket(payer).missing(now)
+
+    def spend(self, payer: str, seconds: float, now: float) -> None:
+        for bucket in self._buckets(payer):
+            bucket.spend(seconds, now)
+
+    def check(self, payer: str) -> None:
+        """For what need not be begun at all: TooMany when nothing is left."""
+        wait = self.wait(payer, time.monotonic())
+        if wait:
+            raise TooMany(f"your bot time is spent; more comes back in {wait:.0f} s", wait)
 
 
 class Limits:
@@ -99,8 +161,23 @@ class Limits:
         self.messages = Buckets(settings.messages_per_second, settings.messages_burst, "messages")
         self.evaluations = Buckets(settings.evaluations_per_hour / 3600, settings.evaluations_per_hour, "evaluations")
         self.hints = Buckets(settings.hints_per_minute / 60, settings.hints_per_minute, "hints")
+        self.places = Places()
+        self.bot_time = BotTime(settings.bot_seconds_per_hour, settings.address_factor, self.places)
+        stored = settings.stored_bytes_per_day
+        self.stored = Buckets(stored / DAY, stored, "bytes to keep")
+        self.stored_there = Buckets(settings.address_factor * stored / DAY, settings.address_factor * stored,
+                                    "bytes to keep from this address")
+        self.exports = Buckets(settings.exports_per_hour / 3600, settings.exports_per_hour, "exports")
         self.by_address: Counter[str] = Counter()
         self.by_person: Counter[str] = Counter()
+
+    def store(self, person: str | None, amount: int, address: str | None = None) -> None:
+        """Whatever is sent to be kept counts for its sender and for the address."""
+        if person is not None:
+            self.stored.take(person, amount + KEPT_BESIDES)
+        place = address or (self.places.of(person) if person is not None else None)
+        if place is not None:
+            self.stored_there.take(place, amount + KEPT_BESIDES)
 
     def log_in(self, address: str, folded: str, device: str | None) -> None:
         """A device that has logged in to this account before has a measure of its own; all others share theirs.

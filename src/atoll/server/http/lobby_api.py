@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
+from atoll.server.http.bounded import Next, page, table_list
 from atoll.server.store.rows import Person, TableRow, count_entries, find_tables
 from atoll.server.store.schema import seats, tables
 from atoll.server.table import beginning, next_table, opening, seating, standing_in
@@ -22,7 +23,7 @@ Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]*$", min_length=32, max_le
 """What somebody adds to the luck: 16 random bytes."""
 
 
-class Which(msgspec.Struct):
+class Which(Next):
     status: Literal["open", "running", "over"] = "open"
     game: str | None = None
 
@@ -86,19 +87,24 @@ async def list_tables(call: Call[None, Which]) -> TableList:
     query = select(tables).where(tables.c.status == call.query.status, tables.c.visibility == "public")
     if call.query.game is not None:
         query = query.where(tables.c.game == call.query.game)
-    query = query.order_by(tables.c.created.desc()).limit(LISTED)
+    query = page(query, tables.c.created, tables.c.id, call.query.next).limit(LISTED)
     rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
-    return TableList(await infos(call.desk, rows, call.person))
+    return table_list(await infos(call.desk, rows, call.person), call.desk.settings.answer_bytes, LISTED)
 
 
-async def my_tables(call: Call[None, Any]) -> TableList:
+async def my_tables(call: Call[None, Next]) -> TableList:
     """My tables that are open or running, and where I am awaited."""
+    found = await tables_of_mine(call, call.query.next)
+    return table_list(found, call.desk.settings.answer_bytes, LISTED)
+
+
+async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> list[TableInfo]:
     mine = select(seats.c.table_id).where(seats.c.person == call.me.id)
     query = select(tables).where(tables.c.status.in_(("open", "running")),
                                  tables.c.id.in_(mine) | (tables.c.host == call.me.id))
-    query = query.order_by(tables.c.created.desc()).limit(LISTED)
+    query = page(query, tables.c.created, tables.c.id, after).limit(LISTED)
     rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
-    return TableList(await infos(call.desk, rows, call.me, awaited=True))
+    return await infos(call.desk, rows, call.me, awaited=True)
 
 
 async def open_table(call: Call[NewTable, Any]) -> TableInfo:
@@ -174,7 +180,7 @@ async def rematch(call: Call[Rematch, Any]) -> TableInfo:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/tables", list_tables, TableList, query=Which),
-    Endpoint("GET", "/api/me/tables", my_tables, TableList, session=True),
+    Endpoint("GET", "/api/me/tables", my_tables, TableList, query=Next, session=True),
     Endpoint("POST", "/api/tables", open_table, TableInfo, NewTable, session=True),
     Endpoint("GET", "/api/tables/{table}", one_table, TableInfo),
     Endpoint("DELETE", "/api/tables/{table}", call_off, TableInfo, session=True),

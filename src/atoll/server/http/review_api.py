@@ -17,6 +17,7 @@ from atoll.server.http.lobby_api import room_info, room_of
 from atoll.server.store.log import Line
 from atoll.server.table.info import TableInfo
 from atoll.server.table.judging import Evaluation
+from atoll.server.table.lanes import Cause
 from atoll.server.table.opening import KeepEmpty, NewTable, PutBot, TakeMe, Who, open_table
 from atoll.server.table.origins import source_of
 from atoll.server.table.play import TRIES, NotYourTurn, check_running, known_session, owned_seat
@@ -42,6 +43,7 @@ class Hint(msgspec.Struct):
 async def begin_evaluation(call: Call[None, Any]) -> Evaluation:
     """After the end: let the search bot judge every position; asked again, it tells how far it is."""
     room = await ended(call)
+    call.desk.limits.bot_time.check(call.me.id)
     return call.desk.judge.begin(call.desk, room, await room.log.read(room.id), call.me.id)
 
 
@@ -87,9 +89,11 @@ async def hint(call: Call[None, Any]) -> Hint:
     owned_seat(room, known_session(call.person), None)
     if room.row.rated or room.row.visibility == "tournament" or desk.settings.hints_per_minute <= 0:
         raise NoHints("this table gives no hints")
+    desk.limits.bot_time.check(call.me.id)
     desk.limits.hints.take(call.me.id)
     seat, state = await told_hint(call, room)
-    return Hint(await desk.bots.answer(room.row.game, "search", desk.settings.bot_simulations, state, seat))
+    return Hint(await desk.bots.answer(room.row.game, "search", desk.settings.bot_simulations, state, seat,
+                                        Cause(call.me.id, is_awaited=True)))
 
 
 async def told_hint(call: Call[None, Any], room: Room) -> tuple[Seat, State]:

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, 
 
 from atoll.server.errors import ServerError
 from atoll.server.people.passwords import digest, fresh_code, fresh_id, fresh_token
+from atoll.server.quotas import check_held
 from atoll.server.store.rows import Person, now_ms
 from atoll.server.store.schema import codes, devices, people, sessions
 from atoll.server.store.store import Store
@@ -32,11 +33,6 @@ class WrongCode(ServerError):
 class NoSuchToken(ServerError):
     code = "no_such_token"
     status = 404
-
-
-class TooManyTokens(ServerError):
-    code = "too_many"
-    status = 429
 
 
 class Changed(ServerError):
@@ -70,9 +66,8 @@ class Credentials:
 
         def work(connection: Connection) -> tuple[str, str, int]:
             check_era(connection, person, alone=True)
-            held = connection.execute(select(func.count()).select_from(sessions).where(mine)).scalar_one()
-            if held >= most:
-                raise TooManyTokens("you have as many tokens as one person may hold")
+            held = select(func.count()).select_from(sessions).where(mine)
+            check_held(connection, person.id, held, most, "tokens")
             return add_session(connection, person, "program", name, maker(connection, made_by))
         return await self.store.write(work)
 

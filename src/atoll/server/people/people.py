@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from atoll.server.errors import ServerError
 from atoll.server.people.credentials import Credentials, check_era, end_credentials, person_of
 from atoll.server.people.names import clean_name, fold, look
 from atoll.server.people.passwords import Hashing, fresh_id
+from atoll.server.quotas import check_held
 from atoll.server.store.rows import Person, now_ms
 from atoll.server.store.schema import mutes, people
 from atoll.server.store.store import Store
@@ -129,13 +130,15 @@ class People(Credentials):
         query = select(mutes.c.muted).where(mutes.c.person == person.id).order_by(mutes.c.muted)
         return await self.store.read(lambda connection: list(connection.scalars(query)))
 
-    async def mute(self, person: Person, other: str, on: bool) -> list[str]:
+    async def mute(self, person: Person, other: str, on: bool, most: int = 0) -> list[str]:
         await self.person(people.c.id == other)
         which = (mutes.c.person == person.id, mutes.c.muted == other)
 
         def work(connection: Connection) -> None:
             connection.execute(delete(mutes).where(*which))
             if on:
+                held = select(func.count()).select_from(mutes).where(mutes.c.person == person.id)
+                check_held(connection, person.id, held, most, "muted people")
                 connection.execute(insert(mutes).values(person=person.id, muted=other))
         await self.store.write(work)
         return await self.muted(person)

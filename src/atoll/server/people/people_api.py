@@ -250,7 +250,8 @@ async def list_muted(call: Call[None, Any]) -> Muted:
 
 async def mute(call: Call[None, Any]) -> Muted:
     """Do not show me this person's chat."""
-    return Muted(await call.desk.people.mute(call.me, call.path("person"), True))
+    most = call.desk.settings.mutes_per_person
+    return Muted(await call.desk.people.mute(call.me, call.path("person"), True, most))
 
 
 async def unmute(call: Call[None, Any]) -> Muted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,9 +15,11 @@ from atoll.games import find_game
 from atoll.games import words as game_words
 from atoll.server.errors import ServerError
 from atoll.server.http.api import Call, Endpoint
+from atoll.server.http.bounded import Next, page, table_list
 from atoll.server.http.box_api import TEXT
-from atoll.server.http.campaign_api import CampaignInfo, list_campaigns
-from atoll.server.http.lobby_api import infos, my_tables
+from atoll.server.http.campaign_api import CampaignInfo, campaigns_of
+from atoll.server.http.lobby_api import infos, tables_of_mine
+from atoll.server.messages import encode
 from atoll.server.people.passwords import digest
 from atoll.server.people.people_api import Me, TokenInfo, as_me, list_tokens
 from atoll.server.store.log import Line
@@ -55,7 +58,7 @@ class BestList(msgspec.Struct):
     ratings: list[RatedPerson]
 
 
-class HistoryQuery(msgspec.Struct):
+class HistoryQuery(Next):
     game: str | None = None
     before: int | None = None
 
@@ -125,9 +128,9 @@ async def history(call: Call[None, HistoryQuery]) -> TableList:
         query = query.where(tables.c.game == call.query.game)
     if call.query.before is not None:
         query = query.where(tables.c.ended < max(-2**62, min(call.query.before, 2**62)))
-    query = query.order_by(tables.c.ended.desc()).limit(LISTED)
+    query = page(query, tables.c.ended, tables.c.id, call.query.next).limit(LISTED)
     rows = await call.desk.store.read(lambda connection: find_tables(connection, query))
-    return TableList(await infos(call.desk, rows, call.person))
+    return table_list(await infos(call.desk, rows, call.person), call.desk.settings.answer_bytes, LISTED, ended=True)
 
 
 async def best(call: Call[None, Any]) -> BestList:
@@ -139,8 +142,14 @@ async def best(call: Call[None, Any]) -> BestList:
     return BestList([RatedPerson(row.name, round(row.rating, 1), round(row.deviation, 1), row.games) for row in rows])
 
 
-async def export_me(call: Call[None, Any]) -> Export:
+async def export_me(call: Call[None, Any]) -> Response:
     """Everything that the server keeps about me; of every game what I did, by the numbers of its entries."""
+    call.desk.limits.exports.take(call.me.id)
+    whole = await asyncio.to_thread(encode, await export_of(call))  # it may be long, and nobody else is to wait for it
+    return Response(whole, media_type="application/json")
+
+
+async def export_of(call: Call[None, Any]) -> Export:
     me, seated = call.me.id, select(seats.c.table_id).where(seats.c.person == call.me.id)
     hosted = tables.c.host == me
     did = (select(entries).join(seats, (seats.c.table_id == entries.c.table_id) & (seats.c.seat == entries.c.seat))
@@ -162,7 +171,7 @@ async def export_me(call: Call[None, Any]) -> Export:
         return rows, said, deeds, open_now, known
     rows, said, deeds, open_now, known = await call.desk.store.read(work)
     return Export(as_me(call.me), call.me.created, await ratings_of(call, call.me),
-                  await infos(call.desk, rows, call.me), mine, (await list_campaigns(call)).campaigns, said,
+                  await infos(call.desk, rows, call.me), mine, await campaigns_of(call), said,
                   await call.desk.people.muted(call.me), (await list_tokens(call)).tokens, deeds, open_now, known)
 
 
@@ -179,7 +188,7 @@ async def calendar(call: Call[None, Any]) -> Response:
     if found is None:
         raise NoSuchCalendar("there is no such calendar")
     call.person = await call.desk.people.person(people.c.id == found.id)
-    waiting = [table for table in (await my_tables(call)).tables if table.my_turn]
+    waiting = [table for table in await tables_of_mine(call) if table.my_turn]
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//atoll//turns//EN"]
     for table in waiting:
         lines += await turn_event(call, table, found.language or "en")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 
 from atoll.core.game import Action, Seat
@@ -16,11 +17,14 @@ from atoll.server.store.schema import entries, tables
 from atoll.server.store.store import Store, Unavailable
 
 LARGEST_BATCH = 500
+ASKED_AT_ONCE = 5000
 
 INSERT = insert(entries)
 SET_DUE = update(tables).where(tables.c.id == bindparam("table")).values(due=bindparam("next_due"))
 READ = (select(entries.c.n, entries.c.seat, entries.c.action, entries.c.at)
         .where(entries.c.table_id == bindparam("table"), entries.c.n >= bindparam("start")).order_by(entries.c.n))
+TAKEN = (select(entries.c.table_id)
+         .where(tuple_(entries.c.table_id, entries.c.n).in_(bindparam("numbers", expanding=True))))
 
 
 class Line(NamedTuple):
@@ -81,28 +85,42 @@ class Log:
             await self.knock.wait()
             self.knock.clear()
             while self.waiting:
-                batch = [self.waiting.popleft() for _ in range(min(len(self.waiting), LARGEST_BATCH))]
-                await self._write(batch)
+                await self._write(self._next_batch())
+
+    def _next_batch(self) -> list[Chunk]:
+        """One chunk of each table at most: whether a second one fits is known when the first is stored."""
+        batch: dict[str, Chunk] = {}
+        later: list[Chunk] = []
+        while self.waiting and len(batch) < LARGEST_BATCH:
+            chunk = self.waiting.popleft()
+            if batch.setdefault(chunk.table_id, chunk) is not chunk:
+                later.append(chunk)
+        self.waiting.extendleft(reversed(later))
+        return list(batch.values())
 
     async def _write(self, batch: list[Chunk]) -> None:
         try:
-            await self.store.write(lambda connection: put(connection, batch))
-        except IntegrityError:
-            await self._write_one_by_one(batch)
+            lost = await self._store(batch)
         except Unavailable as error:
             answer_all(batch, error)
-        else:
-            BATCH.observe(len(batch))
-            APPENDED.inc(sum(len(chunk.lines) for chunk in batch))
-            answer_all(batch, True)
-
-    async def _write_one_by_one(self, batch: list[Chunk]) -> None:
-        """One of them came second; find out which."""
-        if len(batch) == 1:
-            answer_all(batch, False)
             return
-        for chunk in batch:
-            await self._write([chunk])
+        winners = [chunk for chunk in batch if chunk.table_id not in lost]
+        if winners:
+            BATCH.observe(len(winners))
+        APPENDED.inc(sum(len(chunk.lines) for chunk in winners))
+        answer_all(winners, True)
+        answer_all([chunk for chunk in batch if chunk.table_id in lost], False)
+
+    async def _store(self, batch: list[Chunk]) -> set[str]:
+        """All but those that come second, in one commit; the tables at which that was so."""
+        try:
+            await self.store.write(lambda connection: put(connection, batch))
+        except IntegrityError:
+            for _ in batch:  # in each round somebody else was first at one more table, at least
+                with suppress(IntegrityError):
+                    return await self.store.write(lambda connection: put_where_free(connection, batch))
+            return {chunk.table_id for chunk in batch}
+        return set()
 
 
 def lines_of(connection: Connection, table_id: str, start: int = 0) -> list[Line]:
@@ -112,10 +130,20 @@ def lines_of(connection: Connection, table_id: str, start: int = 0) -> list[Line
 def put(connection: Connection, batch: list[Chunk]) -> None:
     """In the order of tables, so that two processes can wait for each other but never in a circle."""
     batch = sorted(batch, key=lambda chunk: chunk.table_id)
-    connection.execute(INSERT, [row for chunk in batch for row in chunk.rows()])
+    if batch:
+        connection.execute(INSERT, [row for chunk in batch for row in chunk.rows()])
     dues = [{"table": chunk.table_id, "next_due": chunk.due} for chunk in batch if chunk.sets_due]
     if dues:
         connection.execute(SET_DUE, dues)
+
+
+def put_where_free(connection: Connection, batch: list[Chunk]) -> set[str]:
+    """Where none of a chunk's numbers is taken; the other tables are told."""
+    numbers = [(chunk.table_id, line.n) for chunk in batch for line in chunk.lines]
+    lost = {table_id for start in range(0, len(numbers), ASKED_AT_ONCE)
+            for table_id in connection.scalars(TAKEN, {"numbers": numbers[start:start + ASKED_AT_ONCE]})}
+    put(connection, [chunk for chunk in batch if chunk.table_id not in lost])
+    return lost
 
 
 def answer_all(batch: list[Chunk], answer: bool | Unavailable) -> None:

@@ -146,9 +146,9 @@ chat = Table(
 )
 
 quotas = Table(
-    "quotas", metadata,  # what was done so often on a day
+    "quotas", metadata,  # what was done so often in an hour or a day
     Column("name", String(120), primary_key=True),
-    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("ends", BigInteger, primary_key=True, autoincrement=False),  # the end of that hour or day
     Column("used", Integer, nullable=False),
 )
 
@@ -171,6 +171,7 @@ campaigns = Table(
     Column("owner", String(16), nullable=False),
     Column("table_id", String(16)),  # the episode being played
     Column("created", BigInteger, nullable=False),
+    Index("campaigns_by_owner", "owner"),
 )
 
 campaign_seats = Table(
@@ -194,6 +195,7 @@ tournaments = Table(
     Column("round", Integer, nullable=False),
     Column("players", Integer, nullable=False),
     Index("tournaments_by_status", "status", "created"),
+    Index("tournaments_by_organiser", "organiser", "status"),
 )
 
 tournament_entries = Table(

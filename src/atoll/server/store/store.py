@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +16,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from atoll.server.errors import ServerError
 from atoll.server.settings import BadSetting
+from atoll.server.store.claim import Claim
 from atoll.server.store.postgres import PostgresPools
 from atoll.server.store.sqlite import SqliteThreads
 
@@ -21,6 +24,13 @@ Result = TypeVar("Result")
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 CONNECTIONS = 4
 """To read with, and on PostgreSQL as many to write with."""
+
+
+CHECKED_FOR = 1.0
+"""Seconds for which one proof that the database can be written to is good."""
+NO_NEWS = {"sqlite": text("PRAGMA user_version = 0"),
+           "postgresql": text("SELECT pg_logical_emit_message(true, 'atoll', '')")}
+"""What changes nothing, but is committed to the disk as every change is."""
 
 
 class Unavailable(ServerError):
@@ -43,19 +53,35 @@ class Store:
         self.timeout = timeout
         self.road: SqliteThreads | PostgresPools = (SqliteThreads if self.is_sqlite else PostgresPools)(
             self.url, CONNECTIONS, timeout)
+        self.file = Claim(Path(self.url.database).resolve()) if self.is_sqlite and self.url.database else None
+        self.checking, self.checked = asyncio.Lock(), -CHECKED_FOR
 
     @property
     def is_sqlite(self) -> bool:
         return self.url.get_backend_name() == "sqlite"
 
+    def claim(self) -> None:
+        """This process alone serves the file; BadSetting if another one does. PostgreSQL serves many."""
+        if self.file is not None:
+            self.file.take()
+
     async def open(self) -> None:
-        """Bring the schema up to date."""
-        if self.is_sqlite and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        """Claim it, and bring the schema up to date. Who only looks at what another process serves need not."""
+        with database_errors():
+            self.claim()
         await self.write(bring_up_to_date)
 
     async def close(self) -> None:
         await self.road.close()
+        if self.file is not None:
+            self.file.release()
+
+    async def check(self) -> None:
+        """Prove that the database takes and keeps something, or raise Unavailable. Cheap: at most once in a while."""
+        async with self.checking:
+            if time.monotonic() - self.checked >= CHECKED_FOR:
+                await self.write(lambda connection: connection.execute(NO_NEWS[connection.dialect.name]))
+                self.checked = time.monotonic()
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Plain statements in one piece; they commit nothing and never wait for the writer.

@@ -47,9 +47,11 @@ async def read_line(store: Store, number: int) -> ChatLine | None:
     return ChatLine(*row) if row else None
 
 
-async def read_chat(store: Store, table_id: str, after: int, person: str | None) -> list[ChatLine]:
-    """The newest lines after that number, without those of people whom the reader has muted."""
+async def read_chat(store: Store, table_id: str, after: int, person: str | None,
+                    before: int = 2**31 - 1) -> list[ChatLine]:
+    """The newest lines between those numbers, without those of people whom the reader has muted."""
     deaf_to = select(mutes.c.muted).where(mutes.c.person == (person or ""))
-    query = (select(*COLUMNS).where(chat.c.table_id == table_id, chat.c.id > after, chat.c.person.not_in(deaf_to))
+    query = (select(*COLUMNS).where(chat.c.table_id == table_id, chat.c.id > after, chat.c.id < before,
+                                   chat.c.person.not_in(deaf_to))
              .order_by(chat.c.id.desc()).limit(MOST_LINES))
     return await store.read(lambda connection: [ChatLine(*row) for row in connection.execute(query)][::-1])

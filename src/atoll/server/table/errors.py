@@ -38,8 +38,3 @@ class StillHere(ServerError):
 class OnlyAccounts(ServerError):
     code = "guests_cannot"
     status = 403
-
-
-class TooManyTables(ServerError):
-    code = "too_many"
-    status = 429

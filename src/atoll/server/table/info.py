@@ -67,6 +67,8 @@ class TableInfo(msgspec.Struct):
     """What it plays on from; told where the position is known: for one table, not in lists."""
     nonces: list[str] = []
     """What each place has added to the luck, "" where nothing; for one table, not in lists."""
+    bots_wait: int | None = None
+    """Until when (ms) its bots wait at least, because the bot time of whoever opened it is spent."""
 
 
 class InfoMessage(msgspec.Struct, tag="info", tag_field="is"):
@@ -86,6 +88,8 @@ FromServer = Welcome | TableMessage | InfoMessage | Chat | Done | RefusedMessage
 
 class TableList(msgspec.Struct):
     tables: list[TableInfo]
+    next: str | None = None
+    """If there may be more: what to ask for them with. Long options (a campaign's book) are left out of lists."""
 
 
 def table_info(room: Room, person: str | None) -> TableInfo:
@@ -94,6 +98,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
     info = row_info(room.row, person, position.n if position else 0, position, here)
     info.nonces = [seat.nonce or "" for seat in room.row.seats]
     info.origin = position.origin if position else room.origin
+    info.bots_wait = room.bots_wait
     return info
 
 

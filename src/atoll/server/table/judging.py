@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from atoll.core.game import CHANCE
+from atoll.server.errors import TooLarge
 from atoll.server.http.limits import TooMany
 from atoll.server.store.log import Line
+from atoll.server.table.lanes import Cause
 from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from atoll.server.desk import Desk
 
 KEPT = 200
+LONGEST = 4000
+"""Entries of a game that is evaluated: its values are one answer."""
 AT_ONCE = 2
 """Evaluations of one person that may run at a time."""
 
@@ -58,6 +62,8 @@ class Judge:
 
     def begin(self, desk: Desk, room: Room, lines: list[Line], person: str) -> Evaluation:
         """Start, unless it was started before; whoever asks again is told how far it is."""
+        if len(lines) > LONGEST:
+            raise TooLarge(f"a game of up to {LONGEST} entries can be evaluated; this one has {len(lines)}")
         if room.id not in self.jobs:
             running = sum(job.person == person and job.told.status == "working" for job in self.jobs.values())
             if running >= AT_ONCE:
@@ -83,19 +89,20 @@ class Judge:
                     position.advance([lines[step - 1]])
                 waiting += 1
                 if has_worth(position):
-                    worth = await self.worth(desk, room, position)
+                    worth = await self.worth(desk, room, position, job.person)
                     job.values += [worth] * waiting
                     waiting = 0
         except BaseException:
             self.jobs.pop(room.id, None)
             raise
 
-    async def worth(self, desk: Desk, room: Room, position: Position) -> list[float]:
+    async def worth(self, desk: Desk, room: Room, position: Position, person: str) -> list[float]:
         outcome = position.table.outcome if not position.table.to_act else None
         if outcome is not None:
             return list(outcome.payoffs)
         async with self.turn:
-            found = await desk.bots.judge(room.row.game, desk.settings.evaluation_simulations, position.table.state)
+            found = await desk.bots.judge(room.row.game, desk.settings.evaluation_simulations, position.table.state,
+                                          Cause(person, is_awaited=False))
         return shares(found)
 
 

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, insert
 
 from atoll.bots.roster import BOTS, UnknownBot
-from atoll.core.errors import BadSeats
+from atoll.core.errors import BadOption, BadSeats
 from atoll.core.game import Seat
 from atoll.core.luck import fresh_seed
 from atoll.core.options import plain_options, read_options
 from atoll.core.table import Entry, draws_seats
 from atoll.games import find_game
 from atoll.server.desk import Desk
+from atoll.server.http.limits import KEPT_BESIDES
 from atoll.server.people.passwords import fresh_id
 from atoll.server.store.log import Chunk, Line, put
 from atoll.server.store.rows import Person, now_ms, to_json
 from atoll.server.store.schema import seats, tables
 from atoll.server.table.beginning import start
 from atoll.server.table.clock import ClockRule, check_clock
-from atoll.server.table.errors import OnlyAccounts, TooManyTables
+from atoll.server.table.errors import OnlyAccounts
 from atoll.server.table.room import Room
+
+LONGEST_TEXT = 40
+"""Characters of any text in a table's options: the name of an island in a book is the only one that people choose."""
 
 
 class TakeMe(msgspec.Struct, tag="me", tag_field="is", forbid_unknown_fields=True):
@@ -80,20 +84,22 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
     """A table that others can find, or that starts at once; `past` is what it plays on from."""
     game = find_game(wanted.game)
     players = game.seats[0] if wanted.seats is None else wanted.seats
+    check_size(wanted.options, desk.settings.option_bytes)
     options = read_options(game, wanted.options)
     state = game.start(players, options)  # refuses, in a sentence, what the rules do not allow
     check_clock(wanted.clock, game, options)
     seating = seating_of(desk, wanted, players)
     if wanted.rated and (host.guest or any(isinstance(who, PutBot) for who in seating)):
         raise OnlyAccounts("rated tables are for accounts alone, without guests and bots")
-    await check_count(desk, host)
     row = {"id": fresh_id(), "game": game.id, "version": game.version, "options": to_json(plain_options(options)),
            "status": "open", "visibility": wanted.visibility, "host": host.id, "rated": wanted.rated,
            "spectators": wanted.spectators, "clock": to_json(wanted.clock) if wanted.clock else None,
            "seed": fresh_seed(), "created": now_ms(), "campaign": campaign,
            "by_lot": draws_seats(state, players, options) if wanted.lot is None else wanted.lot}
+    desk.limits.store(host.id, len(str(row["options"])) + sum(len(entry.action) + KEPT_BESIDES for entry in past))
 
     def work(connection: Connection) -> None:
+        desk.quotas.table(connection, host.id)
         connection.execute(insert(tables).values(**row))
         connection.execute(insert(seats), [seat_values(str(row["id"]), seat, who, host)
                                            for seat, who in enumerate(seating)])
@@ -113,10 +119,24 @@ def seat_values(table_id: str, seat: Seat, who: Who, host: Person) -> dict[str, 
             "bot": bot.bot if bot else None, "simulations": bot.simulations if bot else None, "ready": bot is not None}
 
 
-async def check_count(desk: Desk, host: Person) -> None:
-    query = select(func.count()).where(tables.c.host == host.id, tables.c.status.in_(("open", "running")))
+def check_size(options: dict[str, Any], most: int) -> None:
+    """Options are shown in lists and copied into every position's table: neither they nor names in them are endless."""
+    size = len(to_json(options))
+    if size > most:
+        raise BadOption(f"the options of a table have at most {most} bytes, not {size}")
+    for path, value in texts("", options):
+        if len(value) > LONGEST_TEXT:
+            raise BadOption(f"the option {path[1:]} has at most {LONGEST_TEXT} characters, not {len(value)}")
 
-    def work(connection: Connection) -> None:
-        if connection.execute(query).scalar_one() >= desk.settings.tables_per_person:
-            raise TooManyTables(f"one person may host {desk.settings.tables_per_person} tables at a time")
-    await desk.store.read(work)
+
+def texts(path: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Every text in a value, with the way to it."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            yield f"{path}.{name[:LONGEST_TEXT]}", name
+            yield from texts(f"{path}.{name[:LONGEST_TEXT]}", one)
+    elif isinstance(value, list):
+        for place, one in enumerate(value):
+            yield from texts(f"{path}.{place}", one)

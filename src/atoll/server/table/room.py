@@ -40,6 +40,8 @@ class Room:
         self.origin: Origin | None = None
         """Of a table that is still open: what it will play on from. A running one knows it from its position."""
         self.thinking: set[Seat] = set()
+        self.bots_wait: int | None = None
+        """Until when (ms) its bots wait at least, because bot time is spent."""
         self.alarm: asyncio.TimerHandle | None = None
 
     @property

@@ -65,6 +65,8 @@ class SocketDoor:
             person = found[1] if found else None
             room = await self.desk.rooms.room(str(socket.path_params["table"]))
             check_may_watch(room, person.id if person else None)
+            if person is not None:
+                self.desk.limits.places.note(person.id, client_address(socket))
             with self.desk.limits.socket(client_address(socket), person.id if person else None):
                 await self._serve(socket, send, room, person, token)
         except NoSuchTable:
@@ -225,6 +227,8 @@ class Visit:
             self.refuse(error, number)
 
     async def carry_out(self, message: FromClient) -> None:
+        if isinstance(message, (Play, Say)):
+            self.desk.limits.store(self.me, len(message.action if isinstance(message, Play) else message.text))
         match message:
             case Play():
                 await play(self.desk, self.room, self.person, message, lambda done: self.outbox.put(encode(done)))

@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import pickle
 import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from random import Random
 from threading import Thread
-from typing import Any
 
 from atoll.bots.roster import evaluation, make_bot
 from atoll.bots.search import SearchBot
 from atoll.core.game import Action, Seat, State
+from atoll.server.http.limits import BotTime
 from atoll.server.metrics import THOUGHT
+from atoll.server.table.lanes import Cause, Lane, Thought
+
+QUICK = 0.3
+"""Seconds of a core: what is expected to take longer thinks in the slow lane."""
+GUESS = 0.002
+"""Seconds for one simulation of a game that nobody has thought about here yet."""
+QUICK_NICE, SLOW_NICE = 5, 15
+AT_LEAST = 2
+"""Slow thoughts at a time: one person's, however many they are, never fill the lane."""
 
 
-def think(game_id: str, bot: str, simulations: int, world: bytes, seat: Seat) -> Action:
+def think(game_id: str, bot: str, simulations: int, world: bytes, seat: Seat) -> Thought:
     """In a worker: the world is a determinization, and the worker's own to spoil."""
+    began = time.process_time()
     state: State = pickle.loads(world)
-    return make_bot(bot, game_id, simulations).choose(state, seat, Random())
+    found = make_bot(bot, game_id, simulations).choose(state, seat, Random())
+    return Thought(found, time.process_time() - began)
 
 
-def judge(game_id: str, simulations: int, world: bytes) -> tuple[float, ...]:
+def judge(game_id: str, simulations: int, world: bytes) -> Thought:
     """In a worker: what a position of a finished game was worth to each seat."""
+    began = time.process_time()
     state: State = pickle.loads(world)
     rng = Random(0)  # asked again, it says the same
-    return SearchBot(evaluation(game_id, rng), simulations).estimate(state, state.to_act[0], rng)
+    found = SearchBot(evaluation(game_id, rng), simulations).estimate(state, state.to_act[0], rng)
+    return Thought(found, time.process_time() - began)
 
 
-def keep_quiet() -> None:
+def keep_quiet(nice: int) -> None:
     """A worker leaves signals to its parent: Ctrl-C must not print a traceback for each of them."""
     import signal
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+    os.nice(nice)
     Thread(target=die_with_parent, daemon=True).start()
 
 
@@ -50,37 +59,44 @@ def die_with_parent() -> None:
 
 
 class BotPool:
-    def __init__(self, workers: int) -> None:
-        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.pool: ProcessPoolExecutor | None = None
+    """Two lanes, so that a quick answer never waits for a long thought; the slow one also yields to it by niceness."""
 
-    async def answer(self, game_id: str, bot: str, simulations: int, state: State, seat: Seat) -> Action:
+    def __init__(self, workers: int, time_left: BotTime) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.time_left = time_left
+        self.quick = Lane("quick", self.workers, time_left, keep_quiet, QUICK_NICE)
+        self.slow = Lane("slow", max(AT_LEAST, self.workers), time_left, keep_quiet, SLOW_NICE)
+        self.pace: dict[tuple[str, str], float] = {}
+        """Game and bot → seconds that one simulation has taken here."""
+
+    def wait(self, cause: Cause) -> float:
+        """Seconds until this cause may have bots think again; 0 while it has bot time left."""
+        return self.time_left.wait(cause.payer, time.monotonic())
+
+    async def answer(self, game_id: str, bot: str, simulations: int, state: State, seat: Seat, cause: Cause) -> Action:
         """A bot's answer for a seat, from a world that the seat could imagine."""
         world = pickle.dumps(state.determinize(seat, Random()))
-        began = time.perf_counter()
-        action: Action = await self._ask(think, game_id, bot, simulations, world, seat)
+        began, steps = time.perf_counter(), simulations if bot == "search" else 1
+        lane = self.quick if self.expected(game_id, bot, steps) <= QUICK else self.slow
+        thought = await lane.ask(cause, think, game_id, bot, simulations, world, seat)
+        self.learn(game_id, bot, thought.seconds / steps)
         THOUGHT.observe(time.perf_counter() - began)
+        action: Action = thought.found
         return action
 
-    async def judge(self, game_id: str, simulations: int, state: State) -> tuple[float, ...]:
+    async def judge(self, game_id: str, simulations: int, state: State, cause: Cause) -> tuple[float, ...]:
         """What a position of a finished game was worth: nothing is hidden there, so the truth goes out."""
-        found: tuple[float, ...] = await self._ask(judge, game_id, simulations, pickle.dumps(state))
+        thought = await self.slow.ask(cause, judge, game_id, simulations, pickle.dumps(state))
+        found: tuple[float, ...] = thought.found
         return found
 
-    async def _ask(self, work: Callable[..., Any], *about: Any) -> Any:
-        """A pool that broke (a worker was killed) is made anew, once; then the failure is the caller's."""
-        try:
-            return await self._run(work, *about)
-        except BrokenProcessPool:
-            self.close()
-            return await self._run(work, *about)
+    def expected(self, game_id: str, bot: str, steps: int) -> float:
+        return self.pace.get((game_id, bot), GUESS) * steps
 
-    async def _run(self, work: Callable[..., Any], *about: Any) -> Any:
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), keep_quiet)
-        return await asyncio.get_running_loop().run_in_executor(self.pool, work, *about)
+    def learn(self, game_id: str, bot: str, pace: float) -> None:
+        before = self.pace.get((game_id, bot), pace)
+        self.pace[game_id, bot] = before + (pace - before) / 4
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+        self.quick.close()
+        self.slow.close()

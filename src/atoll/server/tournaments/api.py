@@ -6,15 +6,16 @@ import asyncio
 import secrets
 from typing import Any, Literal
 
-import msgspec
 from sqlalchemy import select
 from starlette.responses import Response
 
 from atoll.server.http.api import Call, Endpoint
+from atoll.server.http.bounded import Next, cursor, fitting, page
 from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import tournaments
+from atoll.server.table.opening import check_size
 from atoll.server.tournaments import plans
-from atoll.server.tournaments.journal import Appointed, CalledOff, Deed, Joining, Made, TermsChanged
+from atoll.server.tournaments.journal import Appointed, CalledOff, Deed, Entered, Joining, Made, TermsChanged
 from atoll.server.tournaments.keeper import Decide, Keeper
 from atoll.server.tournaments.pairing import Swiss, seeding
 from atoll.server.tournaments.plans import Plan
@@ -22,9 +23,11 @@ from atoll.server.tournaments.report import imported, report_file
 from atoll.server.tournaments.requests import (
     AfterRound,
     ArbiterWish,
+    BeforeRound,
     ByeWish,
     DraftWish,
     FileWish,
+    FromEntry,
     Groups,
     NewPlayer,
     Pair,
@@ -32,6 +35,7 @@ from atoll.server.tournaments.requests import (
     ResultWish,
     RoundWish,
     TermsPatch,
+    bots_in,
     changed_terms,
     check_arbiter,
     check_own,
@@ -49,8 +53,9 @@ from atoll.server.tournaments.views import (
     TournamentLine,
     TournamentList,
     TournamentView,
+    bounded_view,
     explanation_view,
-    journal_view,
+    journal_lines,
     people_of,
     table_view,
     tournament_view,
@@ -59,7 +64,7 @@ from atoll.server.tournaments.views import (
 LISTED = 100
 
 
-class Which(msgspec.Struct):
+class Which(Next):
     status: Literal["open", "running", "over", "cancelled"] | None = None
 
 
@@ -72,9 +77,10 @@ async def event_of(call: Call[Any, Any]) -> Event:
     return await keeper_of(call).event(call.path("tournament"))
 
 
-async def show(call: Call[Any, Any], event: Event) -> TournamentView:
+async def show(call: Call[Any, Any], event: Event, before: int | None = None) -> TournamentView:
     names = await names_of(call, people_of(event))
-    return tournament_view(event, names, call.person.id if call.person else None, now_ms())
+    whole = tournament_view(event, names, call.person.id if call.person else None, now_ms())
+    return bounded_view(whole, call.desk.settings.answer_bytes, before)
 
 
 async def act(call: Call[Any, Any], decide: Decide) -> TournamentView:
@@ -91,16 +97,18 @@ async def arbitrate(call: Call[Any, Any], decide: Decide) -> TournamentView:
 
 async def list_tournaments(call: Call[None, Which]) -> TournamentList:
     """Tournaments, newest first; those that were called off only if they are asked for."""
-    query = select(tournaments).order_by(tournaments.c.created.desc()).limit(LISTED)
-    wanted = call.query.status
+    query, wanted = select(tournaments), call.query.status
     query = query.where(tournaments.c.status == wanted if wanted else tournaments.c.status != "cancelled")
+    query = page(query, tournaments.c.created, tournaments.c.id, call.query.next).limit(LISTED)
     rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
-    return TournamentList([TournamentLine(row.id, row.name, row.game, row.place, row.status, row.created, row.rounds,
-                                          row.round, row.players) for row in rows])
+    found = [TournamentLine(row.id, row.name, row.game, row.place, row.status, row.created, row.rounds, row.round,
+                            row.players) for row in rows]
+    return TournamentList(found, cursor(found[-1].created, found[-1].id) if len(found) == LISTED else None)
 
 
 async def add_tournament(call: Call[Terms, Any]) -> TournamentView:
     """Make a tournament; I am its organiser and first arbiter. Who begins is drawn by lot."""
+    check_size(call.body.options, call.desk.settings.option_bytes)
     made = Made(checked(call.body), secrets.choice("wb"))
     return await show(call, await keeper_of(call).create(Plan([made]), call.me.id))
 
@@ -108,12 +116,13 @@ async def add_tournament(call: Call[Terms, Any]) -> TournamentView:
 async def import_tournament(call: Call[FileWish, Any]) -> TournamentView:
     """Make a tournament over the board from a report file (TRF) and go on with it."""
     deeds = await asyncio.to_thread(imported, call.body.trf, call.body.name, call.body.game, now_ms())
+    call.desk.quotas.players(sum(isinstance(deed, Entered) for deed in deeds), 0)
     return await show(call, await keeper_of(call).create(Plan(deeds), call.me.id))
 
 
-async def one_tournament(call: Call[None, Any]) -> TournamentView:
-    """A tournament as it stands: terms, players, rounds, results with every correction."""
-    return await show(call, await event_of(call))
+async def one_tournament(call: Call[None, BeforeRound]) -> TournamentView:
+    """A tournament as it stands: terms, players, rounds, results; of a large one the newest rounds."""
+    return await show(call, await event_of(call), call.query.before)
 
 
 async def pulse(call: Call[None, Any]) -> Pulse:
@@ -121,12 +130,13 @@ async def pulse(call: Call[None, Any]) -> Pulse:
     return Pulse((await event_of(call)).n)
 
 
-async def journal(call: Call[None, Any]) -> JournalView:
+async def journal(call: Call[None, FromEntry]) -> JournalView:
     """Everything that was done, by whom and when."""
     event = await event_of(call)
-    entries = await keeper_of(call).journal(event.id)
+    entries = await keeper_of(call).journal(event.id, max(0, min(call.query.start, event.n)))
     is_arbiter = event.is_arbiter(call.person.id if call.person else None)
-    return journal_view(entries, await names_of(call, people_of(event, entries)), is_arbiter)
+    lines = journal_lines(entries, await names_of(call, people_of(event, entries)), is_arbiter)
+    return JournalView(*fitting(lines, call.desk.settings.answer_bytes))
 
 
 async def standings(call: Call[None, AfterRound]) -> Standings:
@@ -134,9 +144,10 @@ async def standings(call: Call[None, AfterRound]) -> Standings:
     return await asyncio.to_thread(standings_of, await event_of(call), call.query.round)
 
 
-async def cross_table(call: Call[None, Any]) -> CrossTable:
+async def cross_table(call: Call[None, FromEntry]) -> CrossTable:
     """Every player against whom, at which seat, for how many points."""
-    return await asyncio.to_thread(cross_table_of, await event_of(call))
+    whole = await asyncio.to_thread(cross_table_of, await event_of(call))
+    return CrossTable(*fitting(whole.rows[max(0, call.query.start):], call.desk.settings.answer_bytes))
 
 
 async def trf(call: Call[None, Any]) -> Response:
@@ -166,7 +177,9 @@ async def explain(call: Call[None, Pair]) -> Explanation:
 async def add_players(call: Call[NewPlayer, Any]) -> TournamentView:
     """Enter: I myself, or, for arbiters, somebody by name, an account, bots."""
     async def decide(event: Event) -> Plan:
-        return plans.enter(event, await entrants(call, event))
+        entering = await entrants(call, event)
+        call.desk.quotas.players(len(event.players) + len(entering), bots_in([*event.players.values(), *entering]))
+        return plans.enter(event, entering)
     return await act(call, decide)
 
 
@@ -257,13 +270,13 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tournaments", list_tournaments, TournamentList, query=Which),
     Endpoint("POST", "/api/tournaments", add_tournament, TournamentView, Terms, session=True),
     Endpoint("POST", "/api/tournaments/import", import_tournament, TournamentView, FileWish, session=True),
-    Endpoint("GET", ONE, one_tournament, TournamentView),
+    Endpoint("GET", ONE, one_tournament, TournamentView, query=BeforeRound),
     Endpoint("PATCH", ONE, change_terms, TournamentView, TermsPatch, session=True),
     Endpoint("DELETE", ONE, call_off, TournamentView, session=True),
     Endpoint("GET", f"{ONE}/pulse", pulse, Pulse),
-    Endpoint("GET", f"{ONE}/journal", journal, JournalView),
+    Endpoint("GET", f"{ONE}/journal", journal, JournalView, query=FromEntry),
     Endpoint("GET", f"{ONE}/standings", standings, Standings, query=AfterRound),
-    Endpoint("GET", f"{ONE}/cross-table", cross_table, CrossTable),
+    Endpoint("GET", f"{ONE}/cross-table", cross_table, CrossTable, query=FromEntry),
     Endpoint("GET", f"{ONE}/trf", trf, str, media="text/plain"),
     Endpoint("GET", f"{ONE}/explain", explain, Explanation, query=Pair),
     Endpoint("POST", f"{ONE}/players", add_players, TournamentView, NewPlayer, session=True),

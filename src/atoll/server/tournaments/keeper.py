@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from atoll.core.errors import AtollError
 from atoll.server.desk import Desk
 from atoll.server.errors import Busy, ServerError
+from atoll.server.http.limits import KEPT_BESIDES
 from atoll.server.logging_setup import logger
 from atoll.server.messages import OutcomeView
 from atoll.server.people.passwords import fresh_id
@@ -119,10 +120,15 @@ class Keeper:
         after, now = deepcopy(event), now_ms()
         for place, deed in enumerate(plan.deeds):
             after.advance(Entry(event.n + place, deed, who, now))
-        rows = [{"tournament": event.id, "n": event.n + place, "facts": to_json(deed), "who": who, "at": now}
-                for place, deed in enumerate(plan.deeds)]
+        facts = [to_json(deed) for deed in plan.deeds]
+        rows = [{"tournament": event.id, "n": event.n + place, "facts": one, "who": who, "at": now}
+                for place, one in enumerate(facts)]
+        if who is not None:
+            self.desk.limits.store(who, sum(len(one) + KEPT_BESIDES for one in facts))
 
         def work(connection: Connection) -> None:
+            if is_new and who is not None:
+                self.desk.quotas.tournament(connection, who)
             connection.execute(insert(tournament_entries), rows)
             if is_new:
                 connection.execute(insert(tournaments).values(id=event.id, **summary(after)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,10 +16,8 @@ from atoll.server.table.clock import ClockRule
 from atoll.server.table.opening import check_bot
 from atoll.server.tournaments.journal import Attendance, Bye, Entered
 from atoll.server.tournaments.plans import BadPlayer, NotNow, player
-from atoll.server.tournaments.state import Event
+from atoll.server.tournaments.state import Entrant, Event
 from atoll.server.tournaments.terms import Terms
-
-MOST_BOTS = 256
 
 
 class NotArbiter(ServerError):
@@ -88,6 +87,14 @@ class AfterRound(msgspec.Struct):
     round: int | None = None
 
 
+class BeforeRound(msgspec.Struct):
+    before: int | None = None
+
+
+class FromEntry(msgspec.Struct):
+    start: int = 0
+
+
 class Pair(msgspec.Struct):
     round: int
     one: int
@@ -136,11 +143,16 @@ def bots(call: Call[NewPlayer, Any], event: Event, bot: str) -> list[Entered]:
     if not event.terms.is_online:
         raise BadPlayer("bots play online only")
     check_bot(call.desk, bot, wish.simulations)
-    if not 1 <= wish.count <= MOST_BOTS:
-        raise BadPlayer(f"1 to {MOST_BOTS} bots can be entered at once, not {wish.count}")
+    most = call.desk.settings.bots_per_tournament
+    if not 1 <= wish.count <= most:
+        raise BadPlayer(f"1 to {most} bots can be entered at once, not {wish.count}")
     known = sum(one.bot == bot for one in event.players.values())
     names = [f"{bot.capitalize()} {known + place}" for place in range(1, wish.count + 1)]
     return [Entered(0, name, wish.rating or 0, None, bot, wish.simulations, wish.missed) for name in names]
+
+
+def bots_in(field: Sequence[Entrant | Entered]) -> int:
+    return sum(one.bot is not None for one in field)
 
 
 def changed_terms(event: Event, patch: TermsPatch) -> Terms:

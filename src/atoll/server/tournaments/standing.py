@@ -53,6 +53,8 @@ class CrossRow(msgspec.Struct, frozen=True):
 
 class CrossTable(msgspec.Struct, frozen=True):
     rows: list[CrossRow]
+    more: bool = False
+    """If there are more rows: ask from the number of those that are known."""
 
 
 def begun_rounds(event: Event) -> int:

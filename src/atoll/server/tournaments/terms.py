@@ -14,6 +14,7 @@ from atoll.swiss import SwissError
 from atoll.swiss.standings import canonical_code
 
 MOST_ROUNDS, MOST_GAMES, LONGEST_GAP, LONGEST_TITLE = 50, 9, 3600, 80
+MOST_TIE_BREAKS = 10
 TWO_SEATS = 2
 SWISS_TIE_BREAKS = ["BH-C1", "BH", "SB", "WIN"]
 SEATED_TIE_BREAKS = ["WON", "OPP", "SUM"]
@@ -90,6 +91,8 @@ def check_numbers(terms: Terms) -> None:
         raise BadTerms("a tournament needs a game for two or more")
     if not terms.is_swiss and (terms.games > 1 or terms.accelerated):
         raise BadTerms("several games in a pairing, and acceleration, are for two seats alone")
+    if len(terms.tie_breaks or ()) > MOST_TIE_BREAKS:
+        raise BadTerms(f"a tournament has at most {MOST_TIE_BREAKS} tie-breaks, not {len(terms.tie_breaks or ())}")
     if terms.auto and not terms.is_online:
         raise BadTerms("rounds follow by themselves only online")
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from atoll.server.http.bounded import fitting
+from atoll.server.messages import encode
 from atoll.server.store.rows import Stage
 from atoll.server.table.clock import ClockRule
 from atoll.server.tournaments.journal import Attendance, Bye, Entry
@@ -17,6 +19,7 @@ from atoll.server.tournaments.state import Board, Entrant, Event, Round
 from atoll.server.tournaments.terms import Where
 from atoll.swiss import Alternative, PairExplanation
 
+MANY_CHANGES = 500
 FOR_ARBITERS = ("drafted", "discarded")
 
 
@@ -34,6 +37,8 @@ class TournamentLine(msgspec.Struct):
 
 class TournamentList(msgspec.Struct):
     tournaments: list[TournamentLine]
+    next: str | None = None
+    """If there may be more: what to ask for them with."""
 
 
 class PlayerView(msgspec.Struct):
@@ -121,6 +126,8 @@ class TournamentView(msgspec.Struct):
     me: int | None
     my_table: str | None
     now: int
+    first: int = 1
+    """The first round in `played`; earlier ones of a large tournament are asked for with `before`."""
 
 
 class JournalLine(msgspec.Struct):
@@ -132,6 +139,8 @@ class JournalLine(msgspec.Struct):
 
 class JournalView(msgspec.Struct):
     entries: list[JournalLine]
+    more: bool = False
+    """If there is more: ask from the number after the last one."""
 
 
 class Pulse(msgspec.Struct):
@@ -215,11 +224,27 @@ def my_table(event: Event, me: Entrant | None) -> str | None:
                 None)
 
 
-def journal_view(journal: list[Entry], names: dict[str, str], is_arbiter: bool) -> JournalView:
+def bounded_view(whole: TournamentView, most: int, before: int | None) -> TournamentView:
+    """The newest rounds that fit, at least one of them, of those before that number."""
+    rounds = [slim(one) for one in whole.played if before is None or one.number < before]
+    rest = len(encode(msgspec.structs.replace(whole, played=[])))
+    shown, _ = fitting(rounds[::-1], most - rest)
+    return msgspec.structs.replace(whole, played=shown[::-1], first=shown[-1].number if shown else 1)
+
+
+def slim(one: RoundView) -> RoundView:
+    """Of a large round only the last correction of each board is told; the journal has them all."""
+    if sum(len(board.changes) for board in one.boards) <= MANY_CHANGES:
+        return one
+    return msgspec.structs.replace(one, boards=[msgspec.structs.replace(board, changes=board.changes[-1:])
+                                                for board in one.boards])
+
+
+def journal_lines(journal: list[Entry], names: dict[str, str], is_arbiter: bool) -> list[JournalLine]:
     """Everything that was done, by whom and when; drafts are the arbiters' own."""
     lines = [JournalLine(one.n, one.at, names.get(one.who) if one.who else None, msgspec.to_builtins(one.deed))
              for one in journal]
-    return JournalView([one for one in lines if is_arbiter or one.deed["is"] not in FOR_ARBITERS])
+    return [one for one in lines if is_arbiter or one.deed["is"] not in FOR_ARBITERS]
 
 
 def people_of(event: Event, journal: Sequence[Entry] = ()) -> set[str]:

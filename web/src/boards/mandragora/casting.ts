@@ -1,9 +1,19 @@
 /** A set in the making is the text of a cast, whole or not yet whole. Every choice comes from `legal`; no rule is known here. */
 import { HUES } from './view';
 
-export interface Making { colour: string; book: string; real: string[]; mandrake: boolean }
+export interface Making {
+  colour: string;
+  book: string;
+  real: string[];
+  mandrake: boolean;
+}
 /** A choice leads to another text; `step` is how far it names an action already. */
-export interface Choice { name: string; to: string; step: string; on: boolean }
+export interface Choice {
+  name: string;
+  to: string;
+  step: string;
+  on: boolean;
+}
 
 const MANDRAKE = 'mandrake';
 
@@ -20,10 +30,13 @@ export const casts = (legal: readonly string[]): string[] => legal.filter((actio
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
-export const colours = (legal: readonly string[]): string[] => unique(casts(legal).map((action) => read(action).colour));
+export const colours = (legal: readonly string[]): string[] =>
+  unique(casts(legal).map((action) => read(action).colour));
 
 const of = (legal: readonly string[], colour: string, book?: string): Making[] =>
-  casts(legal).map(read).filter((one) => one.colour === colour && (book === undefined || one.book === book));
+  casts(legal)
+    .map(read)
+    .filter((one) => one.colour === colour && (book === undefined || one.book === book));
 
 /** The dearest real book first; a mandrake only where there is no other. */
 const worth = (book: string): number => (book === MANDRAKE ? -1 : Number(book));
@@ -49,8 +62,12 @@ export function bookChoices(legal: readonly string[], text: string): Choice[] {
   const now = read(text);
   return unique(of(legal, now.colour).map((one) => one.book)).map((book) => {
     const kept = nearest(legal, { ...now, book });
-    return { name: book, on: book === now.book, step: `cast ${now.colour} ${book} `,
-      to: legal.includes(kept) && now.colour !== 'black' ? kept : begin(legal, now.colour, book) };
+    return {
+      name: book,
+      on: book === now.book,
+      step: `cast ${now.colour} ${book} `,
+      to: legal.includes(kept) && now.colour !== 'black' ? kept : begin(legal, now.colour, book),
+    };
   });
 }
 
@@ -58,7 +75,9 @@ export function bookChoices(legal: readonly string[], text: string): Choice[] {
 export function amountChoices(legal: readonly string[], text: string): Choice[] {
   const now = read(text);
   if (now.colour === 'black') return [];
-  const amounts = unique(of(legal, now.colour, now.book).map((one) => one.real[0] ?? '0')).sort((a, b) => Number(a) - Number(b));
+  const amounts = unique(of(legal, now.colour, now.book).map((one) => one.real[0] ?? '0')).sort(
+    (a, b) => Number(a) - Number(b),
+  );
   return amounts.map((name) => {
     const to = nearest(legal, { ...now, real: [name] });
     return { name, to, step: `cast ${now.colour} ${now.book} ${name}`, on: Number(name) <= Number(now.real[0]) };
@@ -82,9 +101,12 @@ export function hueChoices(legal: readonly string[], text: string): Choice[] {
 export function mandrakeChoice(legal: readonly string[], text: string): Choice | null {
   const now = read(text);
   const added = write({ ...now, mandrake: !now.mandrake });
-  const instead = of(legal, now.colour, now.book).filter((one) => one.mandrake !== now.mandrake).map(write).at(-1);
+  const instead = of(legal, now.colour, now.book)
+    .filter((one) => one.mandrake !== now.mandrake)
+    .map(write)
+    .at(-1);
   // In a full black set it can only take the place of a colour.
-  const to = legal.includes(added) || now.colour !== 'black' ? added : instead ?? added;
+  const to = legal.includes(added) || now.colour !== 'black' ? added : (instead ?? added);
   if (!now.mandrake && !legal.includes(to)) return null;
   return { name: MANDRAKE, to: legal.includes(to) ? to : text, step: to, on: now.mandrake };
 }

@@ -1,4 +1,5 @@
 /** What travels when something happened: pure functions from events to journeys of 1.2 seconds at most. */
+import { textOf } from '../../text';
 import type { GameEvent } from '../../protocol';
 import { back, SHOPS } from './ring';
 import { spread, type Cards } from './view';
@@ -6,15 +7,26 @@ import { spread, type Cards } from './view';
 /** A place on the board: `shop:3`, `seat:1`, `pile:2`, `deck`, `token`, `away`. */
 export type Place = string;
 /** `what` is a card, a spell, `back` or `token`. */
-export interface Flight { what: string; from: Place; to: Place; at: number }
+export interface Flight {
+  what: string;
+  from: Place;
+  to: Place;
+  at: number;
+}
 /** The shops the apprentice walks through, and when he leaves the first. */
-export interface Walk { from: number; path: number[]; seat: number }
+export interface Walk {
+  from: number;
+  path: number[];
+  seat: number;
+}
 
 export const LONGEST = 1200;
 export const GLIDE = 380;
 const STEP = 170;
 const LONGEST_WALK = 480;
 
+/** Where a fact points to: `seat:1`, `shop:3`. */
+const at = (event: GameEvent, place: string, name: string): Place => `${place}:${textOf(event.facts[name])}`;
 const fact = <T>(event: GameEvent, name: string): T => event.facts[name] as T;
 
 export function walk(events: readonly GameEvent[]): Walk | null {
@@ -29,26 +41,32 @@ export function walk(events: readonly GameEvent[]): Walk | null {
 export const pace = (steps: number): number => Math.min(STEP, LONGEST_WALK / Math.max(1, steps));
 
 type Journey = Omit<Flight, 'at'>;
-const many = (what: readonly string[], from: Place, to: Place): Journey[] => what.map((one) => ({ what: one, from, to }));
+const many = (what: readonly string[], from: Place, to: Place): Journey[] =>
+  what.map((one) => ({ what: one, from, to }));
 
 const JOURNEYS: Record<string, (event: GameEvent) => Journey[]> = {
   collected: (event) => {
-    const cards = fact<string[] | null>(event, 'cards') ?? Array.from({ length: fact<number>(event, 'count') }, () => 'back');
-    return many(cards, `shop:${fact(event, 'shop')}`, `seat:${fact(event, 'seat')}`);
+    const cards =
+      fact<string[] | null>(event, 'cards') ?? Array.from({ length: fact<number>(event, 'count') }, () => 'back');
+    return many(cards, at(event, 'shop', 'shop'), at(event, 'seat', 'seat'));
   },
-  stocked: (event) => many([fact<string | null>(event, 'card') ?? 'back'], 'deck', `shop:${fact(event, 'shop')}`),
-  levitated: (event) => many([fact<string | null>(event, 'card') ?? 'back'], `shop:${fact(event, 'shop')}`, `seat:${fact(event, 'seat')}`),
-  enchanted: (event) => many([fact(event, 'spell')], `pile:${fact(event, 'strength')}`, `seat:${fact(event, 'seat')}`),
-  transferred: (event) => many([fact(event, 'scroll')], `seat:${fact(event, 'seat')}`, `seat:${fact(event, 'to_seat')}`),
-  snatched: (event) => many(['back'], `seat:${fact(event, 'from_seat')}`, `seat:${fact(event, 'seat')}`),
-  returned: (event) => many(['back'], `seat:${fact(event, 'seat')}`, `seat:${fact(event, 'to_seat')}`),
-  banished: (event) => many(spread(fact<Cards>(event, 'scrolls')), `seat:${fact(event, 'seat')}`, 'away'),
-  purified: (event) => many(spread(fact<Cards>(event, 'cards')), `seat:${fact(event, 'seat')}`, 'away'),
-  vanished: (event) => many(spread(fact<Cards>(event, 'cards')), `seat:${fact(event, 'seat')}`, 'away'),
+  stocked: (event) => many([fact<string | null>(event, 'card') ?? 'back'], 'deck', at(event, 'shop', 'shop')),
+  levitated: (event) =>
+    many([fact<string | null>(event, 'card') ?? 'back'], at(event, 'shop', 'shop'), at(event, 'seat', 'seat')),
+  enchanted: (event) => many([fact(event, 'spell')], at(event, 'pile', 'strength'), at(event, 'seat', 'seat')),
+  transferred: (event) => many([fact(event, 'scroll')], at(event, 'seat', 'seat'), at(event, 'seat', 'to_seat')),
+  snatched: (event) => many(['back'], at(event, 'seat', 'from_seat'), at(event, 'seat', 'seat')),
+  returned: (event) => many(['back'], at(event, 'seat', 'seat'), at(event, 'seat', 'to_seat')),
+  banished: (event) => many(spread(fact<Cards>(event, 'scrolls')), at(event, 'seat', 'seat'), 'away'),
+  purified: (event) => many(spread(fact<Cards>(event, 'cards')), at(event, 'seat', 'seat'), 'away'),
+  vanished: (event) => many(spread(fact<Cards>(event, 'cards')), at(event, 'seat', 'seat'), 'away'),
   exchanged: (event) => {
-    const [mine, theirs] = [`seat:${fact(event, 'seat')}`, `seat:${fact(event, 'partner_seat')}`];
+    const [mine, theirs] = [at(event, 'seat', 'seat'), at(event, 'seat', 'partner_seat')];
     const how = fact<string>(event, 'how');
-    return [...(how === 'request' ? [] : many(['back'], mine, theirs)), ...(how === 'give' ? [] : many(['back'], theirs, mine))];
+    return [
+      ...(how === 'request' ? [] : many(['back'], mine, theirs)),
+      ...(how === 'give' ? [] : many(['back'], theirs, mine)),
+    ];
   },
   token_moved: (event) => {
     const home = (seat: number | null): Place => (seat === null ? 'token' : `seat:${seat}`);
@@ -82,14 +100,32 @@ export function arrived(events: readonly GameEvent[], seat: number | null): Read
     if (event.kind === 'card_seen' && event.facts['to_seat'] === seat) return [fact<string>(event, 'card')];
     const took = event.kind === 'collected' || event.kind === 'levitated';
     if (!took || event.facts['seat'] !== seat) return [];
-    return [...(fact<string[] | null>(event, 'cards') ?? []), ...(event.facts['card'] ? [fact<string>(event, 'card')] : [])];
+    return [
+      ...(fact<string[] | null>(event, 'cards') ?? []),
+      ...(event.facts['card'] ? [fact<string>(event, 'card')] : []),
+    ];
   });
   return new Set(cards);
 }
 
 /** Seats that something happened to: a set, a spell, a scroll, the token. */
 export function touched(events: readonly GameEvent[]): ReadonlySet<number> {
-  const KINDS = new Set(['cast', 'enchanted', 'fizzled', 'cursed', 'banished', 'hastened', 'transferred', 'token_moved', 'snatched', 'returned', 'exchanged', 'passed']);
-  const seats = events.filter((event) => KINDS.has(event.kind)).flatMap((event) => [event.facts['seat'], event.facts['to_seat'], event.facts['from_seat']]);
+  const KINDS = new Set([
+    'cast',
+    'enchanted',
+    'fizzled',
+    'cursed',
+    'banished',
+    'hastened',
+    'transferred',
+    'token_moved',
+    'snatched',
+    'returned',
+    'exchanged',
+    'passed',
+  ]);
+  const seats = events
+    .filter((event) => KINDS.has(event.kind))
+    .flatMap((event) => [event.facts['seat'], event.facts['to_seat'], event.facts['from_seat']]);
   return new Set(seats.filter((seat): seat is number => typeof seat === 'number'));
 }

@@ -26,7 +26,10 @@ export class Motion {
     this.flying = flights(events);
     this.round += 1;
     const last = Math.max(0, ...this.flying.map((flight) => flight.at));
-    if (this.flying.length) this.#later(last + GLIDE, () => { this.flying = []; });
+    if (this.flying.length)
+      this.#later(last + GLIDE, () => {
+        this.flying = [];
+      });
   }
 
   /** Jump to the truth: somebody acts, or wants no motion. */
@@ -43,7 +46,11 @@ export class Motion {
     this.pace = pace(way.path.length);
     this.standing = way.from;
     this.walking = true;
-    way.path.forEach((shop, k) => this.#later(20 + k * this.pace, () => { this.standing = shop; }));
+    way.path.forEach((shop, k) =>
+      this.#later(20 + k * this.pace, () => {
+        this.standing = shop;
+      }),
+    );
     this.#later(20 + way.path.length * this.pace, () => this.#arrive());
   }
 

@@ -1,6 +1,18 @@
 /** Where the shops stand: evenly along an ellipse that fits the room, clockwise from the top. */
-export interface Point { x: number; y: number }
-export interface Ring { width: number; height: number; cx: number; cy: number; rx: number; ry: number; unit: number; spots: Point[] }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Ring {
+  width: number;
+  height: number;
+  cx: number;
+  cy: number;
+  rx: number;
+  ry: number;
+  unit: number;
+  spots: Point[];
+}
 
 export const SHOPS = 10;
 /** A shop with its cards at unit 1. */
@@ -14,7 +26,8 @@ export function evenly(rx: number, ry: number, count: number): number[] {
     return { x: rx * Math.cos(angle), y: ry * Math.sin(angle) };
   };
   const walked = [0];
-  for (let k = 1; k <= SAMPLES; k += 1) walked.push(walked[k - 1]! + Math.hypot(at(k).x - at(k - 1).x, at(k).y - at(k - 1).y));
+  for (let k = 1; k <= SAMPLES; k += 1)
+    walked.push(walked[k - 1]! + Math.hypot(at(k).x - at(k - 1).x, at(k).y - at(k - 1).y));
   const whole = walked[SAMPLES]!;
   return Array.from({ length: count }, (_, shop) => {
     const found = walked.findIndex((length) => length >= (shop / count) * whole - 1e-9);

@@ -24,8 +24,8 @@ export interface Scene {
   touched: ReadonlySet<number>;
   /** When the first card lands, in milliseconds. */
   landing: number;
-  shopKnob(shop: number): Knob;
-  pileKnob(pile: PileView): Knob;
-  stepsTo(shop: number): number;
-  show(sheet: Sheet): void;
+  shopKnob: (shop: number) => Knob;
+  pileKnob: (pile: PileView) => Knob;
+  stepsTo: (shop: number) => number;
+  show: (sheet: Sheet) => void;
 }

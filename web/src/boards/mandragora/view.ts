@@ -1,18 +1,54 @@
 /** The view of the rules text, section 4.8, and how its cards are sorted to be seen. Nothing of the rules is worked out here. */
 export type Cards = Readonly<Record<string, number>>;
 
-export interface ShopView { kind: 'day' | 'night'; cards: string[] | null; count: number }
-export interface PileView { strength: number; top: string | null; count: number; below: Cards }
-export interface SetView { colour: string; book: string; ingredients: Cards; spell: string | null; strength: number }
+export interface ShopView {
+  kind: 'day' | 'night';
+  cards: string[] | null;
+  count: number;
+}
+export interface PileView {
+  strength: number;
+  top: string | null;
+  count: number;
+  below: Cards;
+}
+export interface SetView {
+  colour: string;
+  book: string;
+  ingredients: Cards;
+  spell: string | null;
+  strength: number;
+}
 export interface SeatView {
-  seat: number; partner_seat: number | null; hand: Cards | null; hand_count: number; known: Cards; scrolls: Cards;
-  curses: number; steps: number; sets: SetView[]; points: number;
+  seat: number;
+  partner_seat: number | null;
+  hand: Cards | null;
+  hand_count: number;
+  known: Cards;
+  scrolls: Cards;
+  curses: number;
+  steps: number;
+  sets: SetView[];
+  points: number;
 }
 export interface MandragoraView {
-  game: string; seat: number | null; options: Readonly<Record<string, unknown>>; phase: string; turn_seat: number | null;
-  extra_turn: boolean; apprentice: number; shops: ShopView[]; deck: number; piles: PileView[]; token_seat: number | null;
-  marker: { seat: number; rounds: number } | null; passes: number; offer: { seat: number; card: string | null } | null;
-  out: Cards; unseen: Cards; seats: SeatView[];
+  game: string;
+  seat: number | null;
+  options: Readonly<Record<string, unknown>>;
+  phase: string;
+  turn_seat: number | null;
+  extra_turn: boolean;
+  apprentice: number;
+  shops: ShopView[];
+  deck: number;
+  piles: PileView[];
+  token_seat: number | null;
+  marker: { seat: number; rounds: number } | null;
+  passes: number;
+  offer: { seat: number; card: string | null } | null;
+  out: Cards;
+  unseen: Cards;
+  seats: SeatView[];
 }
 
 export const HUES = ['purple', 'red', 'yellow', 'green', 'blue'] as const;
@@ -21,7 +57,12 @@ export const COLOURS = [...HUES, 'black', 'white'] as const;
 export type Colour = (typeof COLOURS)[number];
 
 export type Kind = 'herb' | 'book' | 'mandrake' | 'scroll';
-export interface Card { id: string; kind: Kind; colour: Colour; value: number }
+export interface Card {
+  id: string;
+  kind: Kind;
+  colour: Colour;
+  value: number;
+}
 
 /** What an id says: `redbook2` is a red book of value 2, `scroll3` has three curses. */
 export function card(id: string): Card {
@@ -32,8 +73,15 @@ export function card(id: string): Card {
   return { id, kind: kind as Kind, colour: colour as Colour, value: Number(value) };
 }
 
-export interface Stack { id: string; count: number }
-export interface Group { colour: Colour; stacks: Stack[]; count: number }
+export interface Stack {
+  id: string;
+  count: number;
+}
+export interface Group {
+  colour: Colour;
+  stacks: Stack[];
+  count: number;
+}
 
 const rank = (id: string): number => {
   const { kind, value } = card(id);

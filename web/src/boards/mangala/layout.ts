@@ -1,9 +1,25 @@
 /** Where the pits are and how stones lie in them, so that they can be counted at a glance. */
-export interface Box { x: number; y: number; w: number; h: number }
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 /** How round the corners of a hollow are. */
 export const ROUND = 46;
-export interface Spot { x: number; y: number; r: number }
-export interface Layout { width: number; height: number; boxes: Box[]; labels: Spot[]; names: [Spot, Spot]; tall: boolean }
+export interface Spot {
+  x: number;
+  y: number;
+  r: number;
+}
+export interface Layout {
+  width: number;
+  height: number;
+  boxes: Box[];
+  labels: Spot[];
+  names: [Spot, Spot];
+  tall: boolean;
+}
 
 const PITS = [1, 2, 3, 4, 5, 6];
 
@@ -20,7 +36,10 @@ function flat(me: number): Layout {
     boxes.push({ x: mine ? 1000 : 84, y: 226, w: 120, h: 280 });
     labels.push({ x: mine ? 1000 : 84, y: mine ? 392 : 60, r: 0 });
   }
-  const names: [Spot, Spot] = [{ x: 1000, y: 62, r: 0 }, { x: 84, y: 394, r: 0 }];
+  const names: [Spot, Spot] = [
+    { x: 1000, y: 62, r: 0 },
+    { x: 84, y: 394, r: 0 },
+  ];
   return { width: 1084, height: 452, boxes, labels, names: me === 0 ? names : [names[1], names[0]], tall: false };
 }
 
@@ -38,7 +57,10 @@ function tall(me: number): Layout {
     boxes.push({ x: 300, y: mine ? 888 : 88, w: 424, h: 112 });
     labels.push({ x: mine ? 48 : 552, y: mine ? 888 : 88, r: 0 });
   }
-  const names: [Spot, Spot] = [{ x: 552, y: 888, r: 0 }, { x: 48, y: 88, r: 0 }];
+  const names: [Spot, Spot] = [
+    { x: 552, y: 888, r: 0 },
+    { x: 48, y: 88, r: 0 },
+  ];
   return { width: 600, height: 976, boxes, labels, names: me === 0 ? names : [names[1], names[0]], tall: true };
 }
 
@@ -46,8 +68,21 @@ export const layout = (upright: boolean, me: number): Layout => (upright ? tall(
 
 /** Rows like the faces of dice: the eye knows them without counting. Later: rows of five. */
 const FACES: Record<number, number[]> = {
-  1: [1], 2: [2], 3: [1, 2], 4: [2, 2], 5: [2, 1, 2], 6: [3, 3], 7: [2, 3, 2], 8: [3, 2, 3], 9: [3, 3, 3], 10: [3, 4, 3],
-  11: [4, 3, 4], 12: [4, 4, 4], 13: [4, 5, 4], 14: [5, 4, 5], 15: [5, 5, 5],
+  1: [1],
+  2: [2],
+  3: [1, 2],
+  4: [2, 2],
+  5: [2, 1, 2],
+  6: [3, 3],
+  7: [2, 3, 2],
+  8: [3, 2, 3],
+  9: [3, 3, 3],
+  10: [3, 4, 3],
+  11: [4, 3, 4],
+  12: [4, 4, 4],
+  13: [4, 5, 4],
+  14: [5, 4, 5],
+  15: [5, 5, 5],
 };
 
 function rowsOfFive(count: number): number[] {
@@ -61,11 +96,13 @@ export function pile(box: Box, count: number): Spot[] {
   const r = Math.min(16.5, (box.w - 8) / widest / 2.12, (box.h - 8) / rows.length / 2.12);
   const across = Math.min((box.w - 12) / widest, r * 2.25);
   const down = Math.min((box.h - 8) / rows.length, r * 2.12);
-  return rows.flatMap((stones, row) => Array.from({ length: stones }, (_, column) => ({
-    x: box.x + (column - (stones - 1) / 2) * across,
-    y: box.y + (row - (rows.length - 1) / 2) * down,
-    r,
-  })));
+  return rows.flatMap((stones, row) =>
+    Array.from({ length: stones }, (_, column) => ({
+      x: box.x + (column - (stones - 1) / 2) * across,
+      y: box.y + (row - (rows.length - 1) / 2) * down,
+      r,
+    })),
+  );
 }
 
 /** A store holds rows of five, with a wider gap after every ten. */

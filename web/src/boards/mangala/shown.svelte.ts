@@ -42,10 +42,11 @@ export class Shown {
     if (this.places[origin]?.length !== last.count) this.places = settle(this.places, before(view, last));
     this.moving = true;
     const moves = journeys(last);
-    for (const move of moves) this.#later(move.at, () => {
-      this.flying = new Set([...this.flying, ...(this.places[move.from] ?? []).slice(-move.count)]);
-      this.places = carry(this.places, move);
-    });
+    for (const move of moves)
+      this.#later(move.at, () => {
+        this.flying = new Set([...this.flying, ...(this.places[move.from] ?? []).slice(-move.count)]);
+        this.places = carry(this.places, move);
+      });
     this.#later(lasting(moves), () => this.#next(view));
   }
 

@@ -1,16 +1,34 @@
 /** Which stone lies where, and the steps in which a sowing moves them. Counts come from the view; nothing is worked out. */
 export interface LastSowing {
-  seat: number; pit: number; count: number; path: [number, number][]; taken: [number, number, number, number][];
+  seat: number;
+  pit: number;
+  count: number;
+  path: [number, number][];
+  taken: [number, number, number, number][];
 }
 export interface MangalaView {
-  variant: string; sets: number; set: number; starter: number; results: [number, number][]; points: [number, number];
-  pits: [number[], number[]]; stores: [number, number]; fortresses: [number | null, number | null]; repeats: number;
-  to_act: number[]; last: LastSowing | null;
+  variant: string;
+  sets: number;
+  set: number;
+  starter: number;
+  results: [number, number][];
+  points: [number, number];
+  pits: [number[], number[]];
+  stores: [number, number];
+  fortresses: [number | null, number | null];
+  repeats: number;
+  to_act: number[];
+  last: LastSowing | null;
 }
 
 /** Stone ids in each of the 14 places: seat 0's pits 1 to 6, its store, then seat 1's. */
 export type Places = number[][];
-export interface Move { from: number; to: number; count: number; at: number }
+export interface Move {
+  from: number;
+  to: number;
+  count: number;
+  at: number;
+}
 
 const STORE = 7;
 export const place = (row: number, slot: number): number => row * STORE + slot - 1;
@@ -28,7 +46,9 @@ export function deal(wanted: readonly number[]): Places {
 /** The counts before the last sowing, read backwards from the view. */
 export function before(view: MangalaView, last: LastSowing): number[] {
   const left = counts(view);
-  const shift = (index: number, by: number) => { left[index] = Math.max(0, (left[index] ?? 0) + by); };
+  const shift = (index: number, by: number) => {
+    left[index] = Math.max(0, (left[index] ?? 0) + by);
+  };
   for (const [row, pit, count, seat] of last.taken) {
     shift(place(row, pit), count);
     shift(store(seat), -count);
@@ -66,7 +86,12 @@ export function journeys(last: LastSowing): Move[] {
   const from = place(last.seat, last.pit);
   const sown = last.path.map(([row, slot], index) => ({ from, to: place(row, slot), count: 1, at: index * gap }));
   const landed = (last.path.length - 1) * gap + FLIGHT + PAUSE;
-  const taken = last.taken.map(([row, pit, count, seat]) => ({ from: place(row, pit), to: store(seat), count, at: landed }));
+  const taken = last.taken.map(([row, pit, count, seat]) => ({
+    from: place(row, pit),
+    to: store(seat),
+    count,
+    at: landed,
+  }));
   return [...sown.filter((move) => move.to !== from), ...taken];
 }
 

@@ -52,6 +52,11 @@ export class Camera {
 
   watch(): void {
     const { scrollLeft = 0, scrollTop = 0 } = this.port ?? {};
-    this.seen = { x: scrollLeft / this.scale, y: scrollTop / this.scale, w: this.width / this.scale, h: this.height / this.scale };
+    this.seen = {
+      x: scrollLeft / this.scale,
+      y: scrollTop / this.scale,
+      w: this.width / this.scale,
+      h: this.height / this.scale,
+    };
   }
 }

@@ -3,7 +3,12 @@ import type { Tokens } from './payment';
 import { marked, type SeatView } from './view';
 
 export type ThingKind = 'valuable' | 'landscape' | 'amulet' | 'tile';
-export interface Thing { kind: ThingKind; card: string; known: boolean; coin: string | null }
+export interface Thing {
+  kind: ThingKind;
+  card: string;
+  known: boolean;
+  coin: string | null;
+}
 
 /** A tile that pays is spelled by its value and a `t`. */
 function coinOf(tile: string, currency: string | null): string | null {
@@ -16,5 +21,10 @@ export function things(seat: SeatView, currency: string | null): Thing[] {
     return cards.map((card, at) => ({ kind, card, known: known[at] ?? false, coin: kind === currency ? card : null }));
   };
   const tiles = seat.tiles.map((card): Thing => ({ kind: 'tile', card, known: false, coin: coinOf(card, currency) }));
-  return [...row('valuable', seat.hand?.valuable ?? []), ...row('landscape', seat.hand?.landscape ?? []), ...row('amulet', seat.amulets ?? []), ...tiles];
+  return [
+    ...row('valuable', seat.hand?.valuable ?? []),
+    ...row('landscape', seat.hand?.landscape ?? []),
+    ...row('amulet', seat.amulets ?? []),
+    ...tiles,
+  ];
 }

@@ -10,7 +10,9 @@ export function hutWords(t: Translate, hut: Hut): string {
 }
 
 export function spaceWords(t: Translate, space: Space, hut: Hut | null, tile: string | null): string {
-  const parts = [t('mv.space', { space: space.id, landscapes: space.landscapes, cost: space.cost, currency: space.currency })];
+  const parts = [
+    t('mv.space', { space: space.id, landscapes: space.landscapes, cost: space.cost, currency: space.currency }),
+  ];
   if (space.points) parts.push(t('draw.points', { count: space.points }));
   if (space.area) parts.push(t(`mv.area.${space.area}`));
   if (tile) parts.push(t.word(tile, 'tile'));
@@ -25,15 +27,17 @@ export function siteWords(t: Translate, view: MangroviaView, site: number): stri
   return seat === null ? what : `${what}. ${t('mv.bowl', { seat })}`;
 }
 
-export const pathWords = (t: Translate, path: Path): string => t('mv.path', { path: path.id.toUpperCase(), first: path.first, second: path.second });
+export const pathWords = (t: Translate, path: Path): string =>
+  t('mv.path', { path: path.id.toUpperCase(), first: path.first, second: path.second });
 /** Drawn examples have more seats than names. */
-export const nameOf = (t: Translate, names: readonly string[], seat: number): string => names[seat] ?? t('mv.player', { number: seat + 1 });
+export const nameOf = (t: Translate, names: readonly string[], seat: number): string =>
+  names[seat] ?? t('mv.player', { number: seat + 1 });
 export const standingWords = (t: Translate, names: readonly string[], { seat, huts }: Standing): string =>
   `${seat === null ? t('mv.neutral') : nameOf(t, names, seat)}: ${t('draw.huts', { count: huts })}`;
 
 /** How many amulets the viewer would draw and keep. */
 export function levelWords(t: Translate, view: MangroviaView, seat: number | null): string {
-  const level = seat === null ? null : view.seats[seat]?.level ?? 0;
+  const level = seat === null ? null : (view.seats[seat]?.level ?? 0);
   if (level === null) return '';
   const at = Math.min(level, TRACK.draw.length - 1);
   return level === 0 ? t('mv.level0') : t('mv.level', { level, draw: TRACK.draw[at], keep: TRACK.keep[at] });

@@ -9,7 +9,8 @@ export const sorted = (tokens: Tokens): string[] => [...tokens].sort((a, b) => r
 export const sum = (tokens: Tokens): number => tokens.reduce((total, token) => total + worth(token), 0);
 export const spell = (tokens: Tokens): string => `pay ${sorted(tokens).join(' ')}`;
 
-export const payments = (legal: Tokens): string[][] => legal.filter((action) => action.startsWith('pay ')).map((action) => action.split(' ').slice(1));
+export const payments = (legal: Tokens): string[][] =>
+  legal.filter((action) => action.startsWith('pay ')).map((action) => action.split(' ').slice(1));
 
 /** What is left of a payment when these are taken out of it; null if one of them is not in it. */
 export function without(payment: Tokens, tapped: Tokens): string[] | null {
@@ -24,11 +25,13 @@ export function without(payment: Tokens, tapped: Tokens): string[] | null {
 
 export interface Bill {
   /** What is to be paid in all, and what is still missing. */
-  total: number; missing: number;
+  total: number;
+  missing: number;
   /** Tokens that may be tapped next: with each of them some payment is still possible. */
   next: ReadonlySet<string>;
   /** The one payment that is left, and what of it was not tapped yet. */
-  only: string[] | null; rest: string[];
+  only: string[] | null;
+  rest: string[];
   ways: number;
 }
 
@@ -37,7 +40,14 @@ export function bill(all: readonly string[][], tapped: Tokens): Bill {
   const possible = all.filter((payment) => without(payment, tapped));
   const rests = possible.map((payment) => without(payment, tapped) ?? []);
   const only = possible.length === 1 ? possible[0]! : null;
-  return { total, missing: total - sum(tapped), next: new Set(rests.flat()), only, rest: only ? rests[0]! : [], ways: possible.length };
+  return {
+    total,
+    missing: total - sum(tapped),
+    next: new Set(rests.flat()),
+    only,
+    rest: only ? rests[0]! : [],
+    ways: possible.length,
+  };
 }
 
 /** Marks which cards of a hand are meant by these tokens: of equal ones the last, unless it is taken already. */

@@ -2,9 +2,35 @@
 import type { Point } from './plan';
 
 const COAST: readonly (readonly [number, number])[] = [
-  [34, 16], [180, 6], [330, 16], [450, 3], [600, 14], [735, 30], [792, 84], [842, 158], [894, 200], [884, 262], [816, 292], [790, 345],
-  [802, 420], [796, 488], [752, 534], [655, 540], [598, 566], [586, 650], [594, 740], [556, 800], [420, 804], [300, 811], [150, 806],
-  [62, 792], [14, 706], [20, 570], [5, 430], [15, 270], [6, 120],
+  [34, 16],
+  [180, 6],
+  [330, 16],
+  [450, 3],
+  [600, 14],
+  [735, 30],
+  [792, 84],
+  [842, 158],
+  [894, 200],
+  [884, 262],
+  [816, 292],
+  [790, 345],
+  [802, 420],
+  [796, 488],
+  [752, 534],
+  [655, 540],
+  [598, 566],
+  [586, 650],
+  [594, 740],
+  [556, 800],
+  [420, 804],
+  [300, 811],
+  [150, 806],
+  [62, 792],
+  [14, 706],
+  [20, 570],
+  [5, 430],
+  [15, 270],
+  [6, 120],
 ];
 
 /** Catmull–Rom through the points, closed. */
@@ -25,9 +51,11 @@ export const coast = soft(COAST);
 
 /** A small island; the seed makes each a little different. */
 export function islet({ x, y }: Point, rx: number, ry: number, seed: number): string {
-  return soft(Array.from({ length: 8 }, (_, k): [number, number] => {
-    const turn = (k / 8) * 2 * Math.PI;
-    const stretch = 1 + 0.07 * Math.sin(seed * 3.7 + k * 2.1);
-    return [x + Math.cos(turn) * rx * stretch, y + Math.sin(turn) * ry * stretch];
-  }));
+  return soft(
+    Array.from({ length: 8 }, (_, k): [number, number] => {
+      const turn = (k / 8) * 2 * Math.PI;
+      const stretch = 1 + 0.07 * Math.sin(seed * 3.7 + k * 2.1);
+      return [x + Math.cos(turn) * rx * stretch, y + Math.sin(turn) * ry * stretch];
+    }),
+  );
 }

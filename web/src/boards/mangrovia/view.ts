@@ -2,10 +2,24 @@
 export type Landscape = 'water' | 'sand' | 'mangrove' | 'reed';
 export type Kind = 'valuable' | 'landscape';
 
-export interface Hut { space: string; seat: number | null; count: number; pole: number | null }
-export interface Standing { seat: number | null; huts: number }
+export interface Hut {
+  space: string;
+  seat: number | null;
+  count: number;
+  pole: number | null;
+}
+export interface Standing {
+  seat: number | null;
+  huts: number;
+}
 export interface SeatView {
-  seat: number; points: number; huts_left: number; bowls_left: number; level: number; drawing: number; tiles: string[];
+  seat: number;
+  points: number;
+  huts_left: number;
+  bowls_left: number;
+  level: number;
+  drawing: number;
+  tiles: string[];
   known: Record<Kind | 'amulet', string[]>;
   hidden: Record<Kind | 'amulet', number>;
   hand: Record<Kind, string[]> | null;
@@ -15,13 +29,22 @@ export interface SeatView {
 export interface MangroviaView {
   seat: number | null;
   options: { stone_tiles: string; board: string };
-  players: number; round: number; round_limit: number; phase: string; start_seat: number; boat: number;
+  players: number;
+  round: number;
+  round_limit: number;
+  phase: string;
+  start_seat: number;
+  boat: number;
   sites: { site: number; seat: number | null; blocked: boolean }[];
   birds: Landscape[];
   display: Record<Kind, string[]>;
   pile: Record<Kind, number>;
   discard: Record<Kind, string[]>;
-  gone: string[]; bag: number; ones: number; aside: string[]; pole_pile: number[];
+  gone: string[];
+  bag: number;
+  ones: number;
+  aside: string[];
+  pole_pile: number[];
   huts: Hut[];
   stone_tiles: Record<string, string>;
   spent_tiles: string[];

@@ -1,9 +1,20 @@
 /** From what the server allows to what a finger means: which place a tapped hex stands for. No rule: only `legal` is read. */
 import { key, lying, SIDES, type Cell, type SeatView } from './island';
 
-export interface Place { action: string; q: number; r: number; rot: number; cells: Cell[]; cover: string }
+export interface Place {
+  action: string;
+  q: number;
+  r: number;
+  rot: number;
+  cells: Cell[];
+  cover: string;
+}
 
-const covering = (cells: readonly Cell[]): string => cells.map((cell) => `${cell.q} ${cell.r} ${cell.symbol}`).sort().join();
+const covering = (cells: readonly Cell[]): string =>
+  cells
+    .map((cell) => `${cell.q} ${cell.r} ${cell.symbol}`)
+    .sort()
+    .join();
 
 /** Where the tile would lie; `action` is the notation as it stands, legal or not. */
 export function placed(tile: string, q: number, r: number, rot: number): Place {
@@ -17,11 +28,19 @@ export class Choices {
   readonly #byAnchor = new Map<string, Place[]>();
   readonly #byHex = new Map<string, Place[]>();
 
-  constructor(readonly tile: string | null, legal: readonly string[]) {
-    this.places = tile === null ? [] : legal.filter((action) => action.startsWith('place ')).map((action) => {
-      const [q = 0, r = 0, rot = 0] = action.split(' ').slice(1).map(Number);
-      return placed(tile, q, r, rot);
-    });
+  constructor(
+    readonly tile: string | null,
+    legal: readonly string[],
+  ) {
+    this.places =
+      tile === null
+        ? []
+        : legal
+            .filter((action) => action.startsWith('place '))
+            .map((action) => {
+              const [q = 0, r = 0, rot = 0] = action.split(' ').slice(1).map(Number);
+              return placed(tile, q, r, rot);
+            });
     this.#byCover = new Map(this.places.map((place) => [place.cover, place]));
     for (const place of this.places) {
       push(this.#byAnchor, key(place.q, place.r), place);
@@ -29,8 +48,12 @@ export class Choices {
     }
   }
 
-  anchored(q: number, r: number): readonly Place[] { return this.#byAnchor.get(key(q, r)) ?? []; }
-  covers(q: number, r: number): readonly Place[] { return this.#byHex.get(key(q, r)) ?? []; }
+  anchored(q: number, r: number): readonly Place[] {
+    return this.#byAnchor.get(key(q, r)) ?? [];
+  }
+  covers(q: number, r: number): readonly Place[] {
+    return this.#byHex.get(key(q, r)) ?? [];
+  }
 
   /** The tile as it lies there: the legal notation for it if there is one (several may mean the same). */
   at(q: number, r: number, rot: number): { place: Place; legal: boolean } {
@@ -39,7 +62,9 @@ export class Choices {
     return known ? { place: { ...wanted, action: known.action }, legal: true } : { place: wanted, legal: false };
   }
 
-  fits(q: number, r: number, rot: number): boolean { return this.at(q, r, rot).legal; }
+  fits(q: number, r: number, rot: number): boolean {
+    return this.at(q, r, rot).legal;
+  }
 
   /** Somebody points at a hex: first as the tile is turned now, then turned as little as possible, then by any of its cells. */
   meant(q: number, r: number, rot: number): Place | null {
@@ -59,7 +84,9 @@ export class Choices {
 
   /** Which of the six turns fit: on this hex, or anywhere. */
   turns(spot: { q: number; r: number } | null): boolean[] {
-    return [0, 1, 2, 3, 4, 5].map((rot) => (spot ? this.fits(spot.q, spot.r, rot) : this.places.some((place) => place.rot === rot)));
+    return [0, 1, 2, 3, 4, 5].map((rot) =>
+      spot ? this.fits(spot.q, spot.r, rot) : this.places.some((place) => place.rot === rot),
+    );
   }
 }
 
@@ -69,18 +96,25 @@ function push(map: Map<string, Place[]>, name: string, place: Place): void {
   else map.set(name, [place]);
 }
 
-export interface Match { q: number; r: number; side: number }
+export interface Match {
+  q: number;
+  r: number;
+  side: number;
+}
 
 /** Edges of the tile on whose far side the same symbol shows. */
 export function matches(cells: readonly Cell[], seat: SeatView): Match[] {
   const shows = new Map(seat.island.filter((hex) => hex[5]).map(([q, r, , , , symbol]) => [key(q, r), symbol]));
-  return cells.flatMap(({ q, r, symbol }) => SIDES.flatMap(([dq, dr], side) => (
-    shows.get(key(q + dq, r + dr)) === symbol ? [{ q, r, side }] : [])));
+  return cells.flatMap(({ q, r, symbol }) =>
+    SIDES.flatMap(([dq, dr], side) => (shows.get(key(q + dq, r + dr)) === symbol ? [{ q, r, side }] : [])),
+  );
 }
 
 /** The hex among these that lies nearest in the direction of an arrow key. */
 export function neighbour<T extends { x: number; y: number }>(from: T, among: readonly T[], arrow: string): T | null {
-  const [ax, ay] = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<string, [number, number]>)[arrow] ?? [0, 0];
+  const [ax, ay] = (
+    { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<string, [number, number]>
+  )[arrow] ?? [0, 0];
   let best: T | null = null;
   let least = Infinity;
   for (const one of among) {

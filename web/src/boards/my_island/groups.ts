@@ -2,7 +2,9 @@
 import { key, SIDES, type Land, type Symbol } from './island';
 
 export function largest(land: Land, symbol: Symbol): number {
-  const left = new Map(land.island.filter((row) => row[5] === symbol).map(([q, r, , , , , weight]) => [key(q, r), { q, r, weight }]));
+  const left = new Map(
+    land.island.filter((row) => row[5] === symbol).map(([q, r, , , , , weight]) => [key(q, r), { q, r, weight }]),
+  );
   let most = 0;
   for (const start of left.values()) {
     const front = [start];
@@ -21,7 +23,12 @@ export function largest(land: Land, symbol: Symbol): number {
 }
 
 /** Whose symbol a line of the points compares; null for every other line. */
-const COMPARED: Readonly<Record<string, Symbol>> = { largest_farm: 'field', largest_village: 'house', largest_bastion: 'wall', largest_road_net: 'road' };
+const COMPARED: Readonly<Record<string, Symbol>> = {
+  largest_farm: 'field',
+  largest_village: 'house',
+  largest_bastion: 'wall',
+  largest_road_net: 'road',
+};
 
 /** The shown island's largest group and the best of all others, for a line that compares them. */
 export function standing(name: string, seats: readonly Land[], shown: number): { own: number; best: number } | null {

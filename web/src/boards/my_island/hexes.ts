@@ -6,9 +6,13 @@ import { key, type SeatView } from './island';
 import type { Picking } from './picking.svelte';
 
 interface Ways {
-  picking: Picking; island: SeatView; legal: readonly string[]; asked: boolean; t: Translate;
-  play(action: string): void;
-  onrefuse(action: string, event: Event): void;
+  picking: Picking;
+  island: SeatView;
+  legal: readonly string[];
+  asked: boolean;
+  t: Translate;
+  play: (action: string) => void;
+  onrefuse: (action: string, event: Event) => void;
 }
 type Attributes = SVGAttributes<SVGPolygonElement> & { [data: `data-${string}`]: string | undefined };
 
@@ -23,7 +27,15 @@ export function litHexes(picking: Picking, legal: readonly string[]): Map<string
   return lit;
 }
 
-export function hexes({ picking, island, legal, asked, t, play, onrefuse }: Ways): (q: number, r: number) => Attributes {
+export function hexes({
+  picking,
+  island,
+  legal,
+  asked,
+  t,
+  play,
+  onrefuse,
+}: Ways): (q: number, r: number) => Attributes {
   const rows = new Map(island.island.map((row) => [key(row[0], row[1]), row]));
   const sites = new Map(island.sites.map(([feature, q, r]) => [key(q, r), feature]));
   const stickers = new Set(legal.filter((action) => action.startsWith('stick ')));
@@ -40,7 +52,10 @@ export function hexes({ picking, island, legal, asked, t, play, onrefuse }: Ways
     return `${t.action(action)}. ${t('edges', { count: matches(cells, island).length })}`;
   }
   const button = (label: string, press: (event: Event) => void): Attributes => ({
-    role: 'button', tabindex: 0, 'aria-label': label, onclick: press,
+    role: 'button',
+    tabindex: 0,
+    'aria-label': label,
+    onclick: press,
     onkeydown: (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -50,9 +65,16 @@ export function hexes({ picking, island, legal, asked, t, play, onrefuse }: Ways
 
   function sticker(q: number, r: number): Attributes {
     const action = `stick ${q} ${r}`;
-    if (!stickers.has(action)) return { role: 'img', 'aria-label': read(q, r), onclick: (event) => onrefuse(action, event) };
-    if (picking.sticker === action) return { ...button(`${t.action(action)}. ${read(q, r)}`, () => play(action)), 'data-action': action };
-    return { ...button(`${t.action(action)}. ${read(q, r)}`, () => { picking.sticker = action; }), 'data-step': action };
+    if (!stickers.has(action))
+      return { role: 'img', 'aria-label': read(q, r), onclick: (event) => onrefuse(action, event) };
+    if (picking.sticker === action)
+      return { ...button(`${t.action(action)}. ${read(q, r)}`, () => play(action)), 'data-action': action };
+    return {
+      ...button(`${t.action(action)}. ${read(q, r)}`, () => {
+        picking.sticker = action;
+      }),
+      'data-step': action,
+    };
   }
 
   return (q, r) => {
@@ -60,10 +82,17 @@ export function hexes({ picking, island, legal, asked, t, play, onrefuse }: Ways
     if (picking.choices.tile === null) return sticker(q, r);
     const hex = { q, r };
     const pinned = picking.isHeld(hex) ? picking.pinned : null;
-    if (pinned?.legal) return { ...button(lay(pinned.place.action), () => play(pinned.place.action)), 'data-action': pinned.place.action };
-    const hold = (event: Event) => { if (!picking.hold(hex)) onrefuse(picking.wish(hex), event); };
+    if (pinned?.legal)
+      return {
+        ...button(lay(pinned.place.action), () => play(pinned.place.action)),
+        'data-action': pinned.place.action,
+      };
+    const hold = (event: Event) => {
+      if (!picking.hold(hex)) onrefuse(picking.wish(hex), event);
+    };
     const ways = picking.choices.anchored(q, r).length;
-    if (ways) return { ...button(`${read(q, r)}. ${t('ways', { count: ways })}`, hold), 'data-step': `place ${q} ${r} ` };
+    if (ways)
+      return { ...button(`${read(q, r)}. ${t('ways', { count: ways })}`, hold), 'data-step': `place ${q} ${r} ` };
     return { role: 'img', 'aria-label': read(q, r), onclick: hold };
   };
 }

@@ -6,29 +6,62 @@ export type Symbol = 'field' | 'house' | 'wall' | 'road';
 export type HexRow = [number, number, string, boolean, string | null, Symbol | null, number];
 /** What the drawing of an island needs. */
 export interface Land {
-  island: HexRow[]; sites: [string, number, number, boolean][]; hexes: [string, number, number][];
-  marks: [string, number, number, number][]; done: Record<string, [number, number][]>;
+  island: HexRow[];
+  sites: [string, number, number, boolean][];
+  hexes: [string, number, number][];
+  marks: [string, number, number, number][];
+  done: Record<string, [number, number][]>;
 }
 export interface SeatView extends Land {
-  name: string; is_in: boolean; marker: number; frozen: boolean; debt: number; prosperity: number;
-  laid: [string, number, number, number][]; aside: string[]; tiles: [string, number][]; tally: Record<string, number>;
+  name: string;
+  is_in: boolean;
+  marker: number;
+  frozen: boolean;
+  debt: number;
+  prosperity: number;
+  laid: [string, number, number, number][];
+  aside: string[];
+  tiles: [string, number][];
+  tally: Record<string, number>;
 }
 export interface IslandView {
-  rules: string; ask: string; to_act: number[]; round: number; card: string | null; turned: string[]; bag: string[];
-  sticker: { kind: string } | null; sealed: string | null; ranks: number[] | null; seats: SeatView[];
+  rules: string;
+  ask: string;
+  to_act: number[];
+  round: number;
+  card: string | null;
+  turned: string[];
+  bag: string[];
+  sticker: { kind: string } | null;
+  sealed: string | null;
+  ranks: number[] | null;
+  seats: SeatView[];
 }
-export interface Cell { q: number; r: number; symbol: Symbol }
+export interface Cell {
+  q: number;
+  r: number;
+  symbol: Symbol;
+}
 
 export const key = (q: number, r: number): string => `${q} ${r}`;
 
 /** The printed tiles: cells about the first one, which is (0, 0). */
 export const TILES: ReadonlyMap<string, readonly Cell[]> = new Map(
   [...sets.base.tiles, ...sets.bent.tiles].map(({ id, cells }) => [
-    id, cells.map(([q, r, symbol]) => ({ q, r, symbol }) as Cell),
-  ]));
+    id,
+    cells.map(([q, r, symbol]) => ({ q, r, symbol }) as Cell),
+  ]),
+);
 
 /** The six steps to the hexes beside one, clockwise from the east. */
-export const SIDES: readonly (readonly [number, number])[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+export const SIDES: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+];
 
 /** The cells of a tile as they would lie: turned clockwise about the first, which lies on (q, r). */
 export function lying(tile: string, q: number, r: number, rot: number): Cell[] {
@@ -54,8 +87,10 @@ export function corner(k: number, grow = 1): [number, number] {
 export const hexagon = (grow = 1): string => [0, 1, 2, 3, 4, 5].map((k) => corner(k, grow).join(',')).join(' ');
 const outline = [0, 1, 2, 3, 4, 5].map((k) => corner(k));
 /** Many hexes in one path. */
-export const hexPath = (hexes: Iterable<readonly [number, number]>): string => [...hexes].map(([q, r]) =>
-  `M${outline.map(([dx, dy]) => `${round(x(q, r) + dx)} ${round(y(r) + dy)}`).join('L')}z`).join('');
+export const hexPath = (hexes: Iterable<readonly [number, number]>): string =>
+  [...hexes]
+    .map(([q, r]) => `M${outline.map(([dx, dy]) => `${round(x(q, r) + dx)} ${round(y(r) + dy)}`).join('L')}z`)
+    .join('');
 
 /** The edge of a hex towards side k, as a path about its centre. */
 export function edge(k: number, grow = 1): string {
@@ -66,14 +101,25 @@ export function edge(k: number, grow = 1): string {
 /** The outer edges of a few hexes, as one path. */
 export function rim(cells: readonly { q: number; r: number }[]): string {
   const own = new Set(cells.map(({ q, r }) => key(q, r)));
-  return cells.flatMap(({ q, r }) => SIDES.flatMap(([dq, dr], k) => {
-    if (own.has(key(q + dq, r + dr))) return [];
-    const [from, to] = [corner((k + 5) % 6), corner(k)];
-    return [`M${round(x(q, r) + from[0])} ${round(y(r) + from[1])}L${round(x(q, r) + to[0])} ${round(y(r) + to[1])}`];
-  })).join('');
+  return cells
+    .flatMap(({ q, r }) =>
+      SIDES.flatMap(([dq, dr], k) => {
+        if (own.has(key(q + dq, r + dr))) return [];
+        const [from, to] = [corner((k + 5) % 6), corner(k)];
+        return [
+          `M${round(x(q, r) + from[0])} ${round(y(r) + from[1])}L${round(x(q, r) + to[0])} ${round(y(r) + to[1])}`,
+        ];
+      }),
+    )
+    .join('');
 }
 
-export interface Frame { left: number; top: number; width: number; height: number }
+export interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 export function frame(hexes: readonly (readonly [number, number])[], margin: number): Frame {
   const [xs, ys] = [hexes.map(([q, r]) => x(q, r)), hexes.map(([, r]) => y(r))];
   const [left, top] = [Math.min(...xs) - HALF - margin, Math.min(...ys) - SIDE - margin];
@@ -87,7 +133,8 @@ export function chart(land: Land, margin: number): Frame {
 }
 /** How far the mountains rise above the middle of row 0. */
 const PEAKS = 172;
-export const viewBox = (box: Frame): string => `${round(box.left)} ${round(box.top)} ${round(box.width)} ${round(box.height)}`;
+export const viewBox = (box: Frame): string =>
+  `${round(box.left)} ${round(box.top)} ${round(box.width)} ${round(box.height)}`;
 
 /** Every hex that something may be shown on: the island, and sites in the mountains. */
 export function ground(seat: Land): [number, number][] {
@@ -99,7 +146,9 @@ export function ground(seat: Land): [number, number][] {
 
 /** The island as it is when the tiles have been taken from it. */
 export const cleared = (seat: SeatView): SeatView => ({
-  ...seat, done: {}, island: seat.island.map(([q, r, terrain, open]): HexRow => [q, r, terrain, open, null, null, 0]),
+  ...seat,
+  done: {},
+  island: seat.island.map(([q, r, terrain, open]): HexRow => [q, r, terrain, open, null, null, 0]),
 });
 
 /** Doubling stickers by tile. */

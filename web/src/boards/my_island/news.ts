@@ -1,8 +1,15 @@
 /** What just came to each seat: points with their names, until the next answer takes effect. */
+import { textOf } from '../../text';
 import type { GameEvent } from '../../protocol';
 
-export interface Gain { key: string; points: number }
-export interface News { gains: ReadonlyMap<number, readonly Gain[]>; placed: ReadonlySet<number> }
+export interface Gain {
+  key: string;
+  points: number;
+}
+export interface News {
+  gains: ReadonlyMap<number, readonly Gain[]>;
+  placed: ReadonlySet<number>;
+}
 
 export const NOTHING: News = { gains: new Map(), placed: new Set() };
 const TOLD = new Set(['placed', 'passed', 'left', 'scored', 'stuck', 'doubled', 'ranked']);
@@ -17,7 +24,7 @@ export function newsOf(events: readonly GameEvent[]): News {
     if (kind === 'placed') placed.add(seat);
     if (kind !== 'scored') continue;
     const points = Number(facts['points']);
-    if (points !== 0) gains.set(seat, [...(gains.get(seat) ?? []), { key: String(facts['key']), points }]);
+    if (points !== 0) gains.set(seat, [...(gains.get(seat) ?? []), { key: textOf(facts['key']), points }]);
   }
   return { gains, placed };
 }

@@ -1,7 +1,12 @@
 /** Drawings many times over in few elements: a shape is made relative once, then it is set down anywhere by its first point. */
 import type { Drawing } from './drawings';
 
-interface Shape { x: number; y: number; steps: string; mirrored: string }
+interface Shape {
+  x: number;
+  y: number;
+  steps: string;
+  mirrored: string;
+}
 
 const SIZES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 const neat = (value: number): string => String(Math.round(value * 10) / 10);
@@ -49,8 +54,17 @@ function flipped(kind: string, step: readonly number[]): number[] {
   return step.map((value, k) => (k % 2 ? value : -value));
 }
 
-export interface Layer { tone: string; d: string; width: number | undefined; cap: 'butt' | 'round' }
-export interface Spot { x: number; y: number; mirror?: boolean }
+export interface Layer {
+  tone: string;
+  d: string;
+  width: number | undefined;
+  cap: 'butt' | 'round';
+}
+export interface Spot {
+  x: number;
+  y: number;
+  mirror?: boolean;
+}
 
 const known = new Map<string, Shape>();
 const shapeOf = (d: string): Shape => {
@@ -63,7 +77,8 @@ const shapeOf = (d: string): Shape => {
 export function layers(drawing: Drawing, spots: readonly Spot[]): Layer[] {
   return drawing.map(([tone, d, width, flush]) => {
     const shape = shapeOf(d);
-    const put = ({ x, y, mirror }: Spot): string => `M${neat(x + (mirror ? -shape.x : shape.x))} ${neat(y + shape.y)}${mirror ? shape.mirrored : shape.steps}`;
+    const put = ({ x, y, mirror }: Spot): string =>
+      `M${neat(x + (mirror ? -shape.x : shape.x))} ${neat(y + shape.y)}${mirror ? shape.mirrored : shape.steps}`;
     return { tone, width, cap: flush ? 'butt' : 'round', d: spots.map(put).join('') };
   });
 }

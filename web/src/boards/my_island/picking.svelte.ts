@@ -1,7 +1,10 @@
 /** What the player has in hand: how the tile is turned, where it is held over the island. Nothing is sent from here. */
 import { Choices, placed, type Place } from './choice';
 
-export interface Hex { q: number; r: number }
+export interface Hex {
+  q: number;
+  r: number;
+}
 const same = (a: Hex | null, b: Hex | null): boolean => a !== null && b !== null && a.q === b.q && a.r === b.r;
 
 export class Picking {
@@ -17,8 +20,9 @@ export class Picking {
   #asked = '';
 
   /** The tile that is held, legal there or not. */
-  pinned = $derived.by((): { place: Place; legal: boolean } | null => (
-    this.spot && this.choices.tile ? this.choices.at(this.spot.q, this.spot.r, this.rot) : null));
+  pinned = $derived.by((): { place: Place; legal: boolean } | null =>
+    this.spot && this.choices.tile ? this.choices.at(this.spot.q, this.spot.r, this.rot) : null,
+  );
 
   /** What the pointer would hold if it were pressed now. */
   floating = $derived.by((): { place: Place; legal: boolean } | null => {
@@ -55,12 +59,16 @@ export class Picking {
     [this.rot, this.spot, this.held] = [meant.rot, { q: meant.q, r: meant.r }, hex];
     return true;
   }
-  isHeld(hex: Hex): boolean { return same(this.held, hex); }
+  isHeld(hex: Hex): boolean {
+    return same(this.held, hex);
+  }
 
   drop(): void {
     [this.spot, this.held, this.sticker, this.hover] = [null, null, null, null];
   }
 
   /** The notation of the tile where the finger points, for the server to say why not. */
-  wish(hex: Hex): string { return placed(this.choices.tile ?? '', hex.q, hex.r, this.rot).action; }
+  wish(hex: Hex): string {
+    return placed(this.choices.tile ?? '', hex.q, hex.r, this.rot).action;
+  }
 }

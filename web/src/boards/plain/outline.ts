@@ -9,7 +9,10 @@ export type Block =
   | { kind: 'line'; label: string; text: string }
   | { kind: 'rows'; label: string; columns: string[]; rows: Row[] }
   | { kind: 'group'; label: string; blocks: Block[] };
-export interface Row { name: string; cells: string[] }
+export interface Row {
+  name: string;
+  cells: string[];
+}
 
 type Dict = Record<string, unknown>;
 const isDict = (value: unknown): value is Dict => value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -34,7 +37,8 @@ function hasSeats(key: string, value: unknown, t: Translate, seats: number): boo
 
 function seatRows(view: Dict, keys: string[], t: Translate, seats: number): Block {
   const rows = Array.from({ length: seats }, (_, seat) => ({
-    name: t.seat(seat), cells: keys.map((key) => brief((view[key] as unknown[])[seat], key, t)),
+    name: t.seat(seat),
+    cells: keys.map((key) => brief((view[key] as unknown[])[seat], key, t)),
   }));
   return { kind: 'rows', label: '', columns: keys.map((key) => label(key, t)), rows };
 }
@@ -51,7 +55,9 @@ function listRows(key: string, items: unknown[], t: Translate): Block {
   const columns = items.every((item) => item === null || isDict(item)) ? names : [];
   const rows = items.map((item, index) => ({
     name: String(index + 1),
-    cells: columns.length ? columns.map((name) => brief((item as Dict | null)?.[name] ?? null, name, t)) : [brief(item, key, t)],
+    cells: columns.length
+      ? columns.map((name) => brief((item as Dict | null)?.[name] ?? null, name, t))
+      : [brief(item, key, t)],
   }));
   return { kind: 'rows', label: label(key, t), columns: columns.map((name) => label(name, t)), rows };
 }
@@ -60,7 +66,12 @@ function listRows(key: string, items: unknown[], t: Translate): Block {
 export function brief(value: unknown, key: string, t: Translate): string {
   if (value === null || value === undefined) return t('plain.nothing');
   if (Array.isArray(value)) return value.map((item) => brief(item, key, t)).join(isFlat(value) ? ', ' : ' | ') || '—';
-  if (isDict(value)) return Object.entries(value).map(([name, part]) => `${label(name, t)} ${brief(part, name, t)}`).join(' · ') || '—';
+  if (isDict(value))
+    return (
+      Object.entries(value)
+        .map(([name, part]) => `${label(name, t)} ${brief(part, name, t)}`)
+        .join(' · ') || '—'
+    );
   if (typeof value === 'boolean') return t(value ? 'plain.yes' : 'plain.no');
   return typeof value === 'number' && /seats?$/.test(key) ? t.seat(value) : t.word(value);
 }

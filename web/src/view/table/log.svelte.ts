@@ -21,13 +21,16 @@ export class Log {
     this.told = (await api.told(this.#id, 0)).filter((told) => told.events.length > 0);
     if (seat === null) return;
     // A device that does not know when I was here: with days for a move, since I last moved.
-    const own = slow ? this.told.filter((told) => told.seat === seat).at(-1)?.n ?? -1 : -1;
+    const own = slow ? (this.told.filter((told) => told.seat === seat).at(-1)?.n ?? -1) : -1;
     const since = this.#before || own + 1;
     if (since > 0) this.missed = this.told.filter((told) => told.n >= since && told.seat !== seat);
   }
 
   add(message: TableMessage): void {
-    if (message.undone) void api.told(this.#id, 0).then((told) => { this.told = told.filter((one) => one.events.length > 0); });
+    if (message.undone)
+      void api.told(this.#id, 0).then((told) => {
+        this.told = told.filter((one) => one.events.length > 0);
+      });
     const newest = this.told.at(-1)?.n ?? -1;
     const fresh = message.events.filter((told) => told.n > newest && told.events.length > 0);
     if (fresh.length) this.told = [...this.told, ...fresh];

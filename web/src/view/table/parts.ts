@@ -4,15 +4,23 @@ const QUIET = 1000;
 
 /** A part that did not come is nothing: see vite:preloadError in main.ts. */
 type Part<Module> = () => Promise<Module | undefined>;
-const part = <Module>(load: () => Promise<Module>): Part<Module> => () => load().catch(() => undefined);
+const part =
+  <Module>(load: () => Promise<Module>): Part<Module> =>
+  () =>
+    load().catch(() => undefined);
 
 export const Chat = part(() => import('./Chat.svelte'));
 export const Hint = part(() => import('./Hint.svelte'));
+export const Missed = part(() => import('./Missed.svelte'));
 export const Moves = part(() => import('./Moves.svelte'));
+export const Opened = part(() => import('./Opened.svelte'));
+export const Result = part(() => import('./Result.svelte'));
 export const Tour = part(() => import('./Tour.svelte'));
 export const Waiting = part(() => import('./Waiting.svelte'));
 
 export function fetchAhead(): () => void {
-  const timer = setTimeout(() => { for (const load of [Moves, Chat, Hint]) void load(); }, QUIET);
+  const timer = setTimeout(() => {
+    for (const load of [Opened, Moves, Chat, Hint, Result]) void load();
+  }, QUIET);
   return () => clearTimeout(timer);
 }

@@ -38,7 +38,7 @@ export function placesOf(seats: number[], finished: number[][], missing: number[
     for (const one of level) place.set(one, next);
     next += level.length;
   }
-  return seats.map((one) => (missing.includes(one) ? '-' : place.get(one) ?? '')).join(' ');
+  return seats.map((one) => (missing.includes(one) ? '-' : (place.get(one) ?? ''))).join(' ');
 }
 
 /** A bot is called by what it is, with its number. */
@@ -56,7 +56,9 @@ export const openBoards = (round: RoundView | undefined) => round?.boards.filter
 export function pages<T>(rows: readonly T[], most: number): T[][] {
   const count = Math.max(1, Math.ceil(rows.length / Math.max(1, most)));
   const size = Math.ceil(rows.length / count);
-  return Array.from({ length: count }, (_, k) => rows.slice(k * size, (k + 1) * size)).filter((page, k) => k === 0 || page.length);
+  return Array.from({ length: count }, (_, k) => rows.slice(k * size, (k + 1) * size)).filter(
+    (page, k) => k === 0 || page.length,
+  );
 }
 
 /** Lines of `name; rating` or `name 1800`, as people paste them. */

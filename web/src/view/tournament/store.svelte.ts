@@ -20,10 +20,14 @@ export class Tournament {
 
   constructor(readonly id: string) {
     void this.look();
-    this.#timer = setInterval(() => { if (!document.hidden) void this.#pulse(); }, EVERY);
+    this.#timer = setInterval(() => {
+      if (!document.hidden) void this.#pulse();
+    }, EVERY);
   }
 
-  close(): void { clearInterval(this.#timer); }
+  close(): void {
+    clearInterval(this.#timer);
+  }
 
   async look(): Promise<void> {
     try {
@@ -38,7 +42,9 @@ export class Tournament {
   async #pulse(): Promise<void> {
     try {
       if (this.view && !this.busy && (await api.pulse(this.id)) > this.view.n) await this.look();
-    } catch (error) { why(error); /* the next look tells it, if it lasts */ }
+    } catch (error) {
+      why(error); /* the next look tells it, if it lasts */
+    }
   }
 
   #take(view: TournamentView): void {
@@ -57,10 +63,18 @@ export class Tournament {
     } catch (error) {
       this.failed = why(error);
       return false;
-    } finally { this.busy = false; }
+    } finally {
+      this.busy = false;
+    }
   }
 
-  player(id: number): PlayerView | undefined { return this.players.get(id); }
-  name(id: number): string { return nameOf(this.players.get(id), (bot) => page.t(`bot.${bot}`)); }
-  get latest(): RoundView | undefined { return this.view?.played.at(-1); }
+  player(id: number): PlayerView | undefined {
+    return this.players.get(id);
+  }
+  name(id: number): string {
+    return nameOf(this.players.get(id), (bot) => page.t(`bot.${bot}`));
+  }
+  get latest(): RoundView | undefined {
+    return this.view?.played.at(-1);
+  }
 }

@@ -7,8 +7,12 @@ const catalogues = import.meta.glob<Messages>('./text/*.json', { import: 'defaul
 let current = $state.raw<Translate | null>(null);
 
 export const said = {
-  get w(): Translate { return current ?? words('en', {}); },
-  get ready(): boolean { return current !== null; },
+  get w(): Translate {
+    return current ?? words('en', {});
+  },
+  get ready(): boolean {
+    return current !== null;
+  },
 };
 
 export async function learn(language: Language): Promise<void> {
@@ -17,6 +21,7 @@ export async function learn(language: Language): Promise<void> {
 
 /** A refusal in the reader's words. */
 export function why(error: unknown): string {
-  if (error instanceof Refused && said.w.has(`problem.${error.code}`)) return said.w(`problem.${error.code}`, { ...error.problem });
+  if (error instanceof Refused && said.w.has(`problem.${error.code}`))
+    return said.w(`problem.${error.code}`, { ...error.problem });
   return sentence(error);
 }

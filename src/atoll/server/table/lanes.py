@@ -1,0 +1,172 @@
+"""Whose bot thinks next: first those that somebody waits for, then by who has used the least bot time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+from atoll.server.http.limits import BotTime
+from atoll.server.metrics import BOT_SECONDS, BOTS_WAITING
+
+LONGEST_SLEEP = 60.0
+
+
+class Thought(NamedTuple):
+    found: Any
+    seconds: float
+    """Of a core, as the worker measured them."""
+
+
+class Cause(NamedTuple):
+    """For whom a bot thinks."""
+
+    payer: str
+    """Whose bot time it is."""
+    is_awaited: bool
+    """Does a person wait for the answer, or do bots play each other?"""
+
+
+@dataclass(eq=False)
+class Job:
+    cause: Cause
+    turn: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    """Done when it is this job's turn."""
+    number: int = 0
+
+    @property
+    def is_running(self) -> bool:
+        return self.turn.done() and not self.turn.cancelled()
+
+
+class Queue:
+    """Jobs that wait for one of `workers`. It starts nothing and knows no clock: both are its caller's."""
+
+    def __init__(self, workers: int, time_left: BotTime) -> None:
+        self.workers, self.time_left = workers, time_left
+        self.waiting: dict[Cause, deque[Job]] = {}
+        self.running: Counter[Cause] = Counter()
+        self.count = 0
+
+    def put(self, job: Job) -> None:
+        self.count += 1
+        job.number = self.count
+        self.waiting.setdefault(job.cause, deque()).append(job)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.waiting.values()))
+
+    def pick(self, now: float) -> Job | None:
+        """The job that comes next, taken out and counted as running; None while nobody may begin."""
+        if self.running.total() >= self.workers:
+            return None
+        self._forget_cancelled()
+        fitting = [cause for cause in self.waiting if self._may_begin(cause, now)]
+        if not fitting:
+            return None
+        cause = min(fitting, key=lambda one: self._rank(one, now))
+        job = self.waiting[cause].popleft()
+        if not self.waiting[cause]:
+            del self.waiting[cause]
+        self.running[cause] += 1
+        return job
+
+    def _rank(self, cause: Cause, now: float) -> tuple[bool, float, int]:
+        used = self.time_left.used(cause.payer, now)
+        return not cause.is_awaited, used, self.waiting[cause][0].number
+
+    def _may_begin(self, cause: Cause, now: float) -> bool:
+        """Neither one person nor bots among themselves take the last free worker, if there is more than one."""
+        most = max(1, self.workers - 1)
+        of_payer = sum(count for one, count in self.running.items() if one.payer == cause.payer)
+        unawaited = sum(count for one, count in self.running.items() if not one.is_awaited)
+        if of_payer >= most or (not cause.is_awaited and unawaited >= most):
+            return False
+        return self.time_left.wait(cause.payer, now) <= 0
+
+    def _forget_cancelled(self) -> None:
+        for cause in list(self.waiting):
+            while self.waiting[cause] and self.waiting[cause][0].turn.done():
+                self.waiting[cause].popleft()
+            if not self.waiting[cause]:
+                del self.waiting[cause]
+
+    def finish(self, job: Job, seconds: float, now: float) -> None:
+        self.running[job.cause] -= 1
+        if not self.running[job.cause]:
+            del self.running[job.cause]
+        self.time_left.spend(job.cause.payer, seconds, now)
+
+    def sleep(self, now: float) -> float | None:
+        """Seconds until the first of those whose bot time is spent may go on; None if nobody waits for that."""
+        waits = [wait for cause in self.waiting if (wait := self.time_left.wait(cause.payer, now)) > 0]
+        return min(*waits, LONGEST_SLEEP) if waits else None
+
+
+class Lane:
+    """Some worker processes and the queue before them."""
+
+    def __init__(self, name: str, workers: int, time_left: BotTime, begin: Callable[[int], None], nice: int) -> None:
+        self.name, self.workers, self.begin, self.nice = name, workers, begin, nice
+        self.queue = Queue(workers, time_left)
+        self.pool: ProcessPoolExecutor | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+
+    async def ask(self, cause: Cause, work: Callable[..., Thought], *about: Any) -> Thought:
+        """Wait for a turn, then for the worker; what it cost is the payer's."""
+        job, seconds = Job(cause), 0.0
+        self.queue.put(job)
+        self.go_on()
+        try:
+            await job.turn
+            thought = await self._think(work, *about)
+            seconds = thought.seconds
+            return thought
+        finally:
+            if job.is_running:
+                BOT_SECONDS.labels(self.name).inc(seconds)
+                self.queue.finish(job, seconds, time.monotonic())
+                self.go_on()
+
+    def go_on(self) -> None:
+        """Begin whatever may begin; sleep until somebody has bot time again."""
+        while (job := self.queue.pick(time.monotonic())) is not None:
+            job.turn.set_result(None)
+        BOTS_WAITING.labels(self.name).set(len(self.queue))
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+        sleep = self.queue.sleep(time.monotonic())
+        if sleep is not None:
+            self.alarm = asyncio.get_running_loop().call_later(sleep + 0.01, self.go_on)
+
+    async def _think(self, work: Callable[..., Thought], *about: Any) -> Thought:
+        """A pool that broke (a worker was killed) is made anew, once; then the failure is the asker's."""
+        pool = self._open()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *about)
+        except BrokenProcessPool:
+            if self.pool is pool:
+                self._discard()
+            return await asyncio.get_running_loop().run_in_executor(self._open(), work, *about)
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), self.begin, (self.nice,))
+        return self.pool
+
+    def _discard(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+
+    def close(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+        self._discard()

@@ -1,0 +1,110 @@
+/** A table as this person sees it: what came over the line, and what follows from it. */
+import { untrack } from 'svelte';
+import { loadBoard, type Board } from '../../boards/board';
+import { loadClauses, loadGame } from '../../catalogues';
+import { api } from '../../http';
+import type { TableMessage } from '../../protocol';
+import { go } from '../../router.svelte';
+import { settings } from '../../settings.svelte';
+import type { TableSocket } from '../../socket.svelte';
+import { words, type Messages } from '../../text';
+import { gameTitle, page, seatNames } from '../../words.svelte';
+import { Hints } from './hints.svelte';
+import { isAwaited, whyLeft } from './left';
+import { Line } from './line.svelte';
+import { Log } from './log.svelte';
+import { fetchAhead } from './parts';
+import { Refusals } from './refusals.svelte';
+import { Telling } from './telling';
+
+/** Words of the pages that a board without its own uses. */
+const ownWords = (): Messages =>
+  Object.fromEntries(['plain.moves', 'plain.search', 'plain.view'].map((key) => [key, page.t(key)]));
+
+export class TableState {
+  readonly id: string;
+  readonly log: Log;
+  readonly line: Line;
+  readonly refusals = new Refusals();
+  readonly hints: Hints;
+  readonly #telling = new Telling();
+  #catalogue = $state.raw<Messages>({});
+  Drawn = $state.raw<Board | null>(null);
+
+  socket = $derived.by(() => this.line.socket);
+  info = $derived(this.socket.info);
+  table = $derived(this.socket.table);
+  seat = $derived(this.socket.seat);
+  game = $derived(this.info?.game ?? '');
+  names = $derived(seatNames(this.info));
+  say = $derived(words(settings.language, { ...this.#catalogue, ...ownWords() }, this.names));
+  legal = $derived(this.socket.pending ? [] : (this.table?.legal ?? []));
+  /** Why I am out of this game, if I am: then it goes on without me, and I watch. */
+  out = $derived(whyLeft(this.table?.left, this.seat));
+  playing = $derived(this.out ? null : this.seat);
+  standIn = $derived(this.info?.seats.find((one) => one.seat === this.seat)?.stand_in ?? null);
+  scores = $derived(this.table?.outcome ? this.table.outcome.scores : this.names.map(() => null));
+
+  /** Inside a component: everything ends with it. */
+  constructor(id: string) {
+    this.id = id;
+    this.log = new Log(id);
+    this.hints = new Hints(id, this.refusals);
+    this.line = new Line(id, (socket) => this.#wire(socket));
+    this.#load();
+    $effect(() => {
+      if (this.info) document.title = `${this.#isMyTurn() ? '● ' : ''}${gameTitle(this.info.game)} · Atoll`;
+    });
+  }
+
+  play = (action: string): void => {
+    this.refusals.forget();
+    this.hints.forget();
+    this.log.missed = [];
+    this.socket.play(action);
+  };
+
+  /** The server is asked why; where the notation has no word for what was tapped, the board names the clause. */
+  onrefuse = (action: string, event: Event, clause?: string): void => {
+    this.refusals.point(event);
+    if (clause) this.refusals.explain('illegal', '', clause);
+    else if (!this.table?.legal.includes(action)) this.socket.play(action);
+  };
+
+  rematch = async (): Promise<void> => {
+    const made = await this.refusals.ask(api.rematch(this.id));
+    if (made) go(`/table/${made.id}`);
+  };
+
+  #isMyTurn(): boolean {
+    return this.table !== null && isAwaited(this.table, this.seat);
+  }
+
+  #wire(socket: TableSocket): void {
+    socket.ontable = (message) => this.#heard(message);
+    socket.onrefused = ({ code, message, clause }) => this.refusals.explain(code, message, clause);
+  }
+
+  #heard(message: TableMessage): void {
+    this.log.add(message);
+    this.#telling.tell(message, this);
+    if (!document.hidden) this.log.saw(message.n);
+  }
+
+  #load(): void {
+    $effect(() => {
+      const language = settings.language;
+      if (!this.game) return;
+      void loadGame(this.game, language).then((found) => (this.#catalogue = found));
+      void loadClauses(this.game, language).then((found) => (this.refusals.clauses = found));
+    });
+    $effect(() => {
+      if (this.game) void loadBoard(this.game).then((found) => (this.Drawn = found));
+    });
+    $effect(() => (this.Drawn ? fetchAhead() : undefined));
+    const begun = $derived(this.table !== null);
+    $effect(() => {
+      if (begun) untrack(() => void this.log.fetch(this.seat, this.info?.clock?.kind === 'days'));
+    });
+  }
+}
