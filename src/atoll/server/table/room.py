@@ -82,7 +82,7 @@ class Room:
             raise OtherVersion(f"table {row.id} was played by version {row.version} of the rules of {row.game}, "
                                f"and this server has version {game.version}")
         started = row.started if row.started is not None else now_ms()
-        return Position(game, len(row.seats), read_options(game, row.options), row.seed, started, row.clock,
+        return Position(game, len(row.seats), read_options(game, row.options), row.luck, started, row.clock,
                         self.settings.lag_ms, row.lot)
 
     async def enter(self, choose: Choose, stored: Callable[[Line], None] = lambda line: None) -> Line | None:
