@@ -169,7 +169,7 @@ async def explain(call: Call[None, Pair]) -> Explanation:
     for one in (call.query.one, *([call.query.other] if call.query.other else [])):
         plans.player(event, one)
     then = await keeper_of(call).event_before(event.id, found.drafted)
-    return await asyncio.to_thread(explained, then, found, call.query)
+    return await keeper_of(call).swiss.run(explained, then, found, call.query)
 
 
 def explained(then: Event, found: Round, pair: Pair) -> Explanation:
