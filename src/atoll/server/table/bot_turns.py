@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from atoll.core.errors import Refused
@@ -11,6 +12,7 @@ from atoll.server.metrics import THOUGHTS
 from atoll.server.store.leases import claim_thought, drop_thought, renew_thoughts
 from atoll.server.store.pulses import THIS_PROCESS
 from atoll.server.store.rows import now_ms
+from atoll.server.store.store import Unavailable
 from atoll.server.table.causes import answer_of
 from atoll.server.table.position import Position
 from atoll.server.table.room import UNKNOWN_DUE, Room
@@ -18,6 +20,10 @@ from atoll.server.table.room import UNKNOWN_DUE, Room
 if TYPE_CHECKING:
     from atoll.server.desk import Desk
     from atoll.server.table.following import Following
+
+
+PAUSES = (0.1, 0.2, 0.4, 0.8, 1.0, 1.0, 2.0, 2.0, 4.0)
+"""Seconds between tries while the database does not answer; after them the due poll asks."""
 
 
 class Question(NamedTuple):
@@ -51,7 +57,7 @@ class BotTurns:
     async def answer(self, room: Room, seat: Seat, following: Following) -> None:
         """When the thought is over, whatever is asked then begins the next: a seat stays with its holder."""
         try:
-            is_mine = await self.think_for(room, seat)
+            is_mine = await self.patiently(room, seat)
         except Refused:
             logger.info("a bot's answer came too late", extra={"table": room.id})
             return  # the slow poll asks again
@@ -59,6 +65,15 @@ class BotTurns:
             del self.held[room.id, seat]
         if is_mine:
             following.follow_up(room)
+
+    async def patiently(self, room: Room, seat: Seat) -> bool:
+        """While the database is away the question stands, and people wait: ask again as soon as it is back."""
+        for pause in PAUSES:
+            try:
+                return await self.think_for(room, seat)
+            except Unavailable:
+                await asyncio.sleep(pause)
+        return await self.think_for(room, seat)
 
     async def think_for(self, room: Room, seat: Seat) -> bool:
         """Think outside the lock. If only others have moved meanwhile, the answer is still good; else it is dropped.
