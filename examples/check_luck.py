@@ -10,25 +10,25 @@ from atoll.games import find_game
 
 
 class Dice:
-    """The bits of HMAC-SHA256(seed, "n"), then of "n/1": as many as the number below needs, again until they fit."""
+    """The bits of HMAC-SHA256(key, "n"), then of "n/1": as many as the number below needs, again until they fit."""
 
-    def __init__(self, seed: str, entry: int) -> None:
+    def __init__(self, key: bytes, entry: int) -> None:
         names = [f"{entry}{block}".encode() for block in ("", "/1", "/2", "/3")]
-        self.bits = "".join(f"{byte:08b}" for one in names for byte in hmac.digest(bytes.fromhex(seed), one, "sha256"))
+        self.bits = "".join(f"{byte:08b}" for one in names for byte in hmac.digest(key, one, "sha256"))
 
     def randrange(self, below: int) -> int:
         taken, self.bits = int(self.bits[:below.bit_length()], 2), self.bits[below.bit_length():]
         return taken if taken < below else self.randrange(below)
 
 
-def check(record: Record, seed: str) -> str:
-    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == record.commitment, "this seed was not promised"
-    past = [(n, entry.action.split()[2]) for n, entry in enumerate(record.log) if entry.action.startswith("!from ")]
+def check(record: Record, seed: bytes) -> str:
+    assert hashlib.sha256(seed).hexdigest() == record.commitment, "this seed was not promised"
+    mixed = hmac.digest(seed, f"nonces {','.join(record.nonces)}".encode(), "sha256") if any(record.nonces) else seed
+    past = [(n, bytes.fromhex(action.split()[2])) for n, (_, action) in enumerate(record.log) if action[:6] == "!from "]
     for number, (entry, moment) in enumerate(zip(record.log, record.moments(find_game(record.game)), strict=False)):
         if entry.seat < 0:
-            dice = Dice(next((other for n, other in past if number < n), seed), number)
-            odds = moment.table.state.odds()
-            things = [action for action, copies in odds for _ in range(copies)]
+            dice = Dice(next((key for n, key in past if number < n), mixed), number)
+            things = [action for action, copies in moment.table.state.odds() for _ in range(copies)]
             due = things[dice.randrange(len(things))]
             assert due == entry.action, f"entry {number} says {entry.action!r}, the seed gives {due!r}"
     return f"{sum(seat < 0 for seat, _ in record.log)} draws, all as promised"
@@ -36,4 +36,4 @@ def check(record: Record, seed: str) -> str:
 
 for path in map(Path, sys.argv[1:] or sorted(Path(__file__).parents[1].glob("tests/playthroughs/*/*.log"))):
     found = read_record(path.read_text(encoding="utf-8"))
-    print(f"{path.name}: {check(found, found.seed) if found.seed else 'has no seed to check'}")
+    print(f"{path.name}: {check(found, bytes.fromhex(found.seed)) if found.seed else 'has no seed to check'}")

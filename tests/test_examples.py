@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from atoll.core.game import CHANCE
+from atoll.core.luck import Luck
+from atoll.core.record import Record
+from atoll.core.table import Table
+from atoll.games import find_game
+from tests.support.play import random_step
 from tests.support.repository import ROOT
 from tests.support.shelf import add_game, copy_package, printed, run
 
@@ -66,6 +75,36 @@ def test_luck_checked_by_hand_finds_a_draw_that_was_changed(shelf: Path) -> None
     done = run(shelf, str(ROOT / "examples" / "check_luck.py"), str(saved))
     assert done.returncode == 1
     assert "entry 0 says" in done.stderr
+
+
+def island_record() -> Record:
+    """A normal game whose players have added to the luck, and whose seats were drawn."""
+    luck, rng = Luck.of("7e" * 32, ("0a" * 16, "", "ff" * 16)), Random(4)
+    table = Table(find_game("my_island"), 3, seed=luck, lot=luck.lot(3))
+    table.settle()
+    while table.to_act:
+        random_step(table, rng)
+        table.settle()
+    return Record.of(table)
+
+
+def test_a_game_is_checked_with_the_standard_library_alone(tmp_path: Path) -> None:
+    record, script = island_record(), ROOT / "examples" / "check_island.py"
+    modules = {line.split()[1].split(".")[0] for line in script.read_text().splitlines()
+               if line.startswith(("import ", "from "))}
+    assert modules <= set(sys.stdlib_module_names)
+    file = tmp_path / "island.txt"
+    file.write_text(record.as_text(), encoding="utf-8")
+    draws = sum(seat == CHANCE for seat, _ in record.log)
+    assert printed(SOURCE, str(script), str(file)) == f"{draws} tiles from the promised seed and 2 nonces\n"
+    assert "all as promised" in printed(SOURCE, str(ROOT / "examples" / "check_luck.py"), str(file))
+    for false, said in ((replace(record, nonces=("0a" * 16, "", "fe" * 16)), "the luck gives"),
+                        (replace(record, lot=record.lot[::-1]), "the luck gives the seats"),
+                        (replace(record, seed="7f" * 32), "this seed was not promised")):
+        file.write_text(false.as_text(), encoding="utf-8")
+        done = run(SOURCE, str(script), str(file))
+        assert done.returncode == 1
+        assert said in done.stderr
 
 
 def test_the_replay_shows_the_board(shelf: Path) -> None:

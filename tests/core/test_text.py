@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,6 +30,17 @@ RUSSIAN_FORMS = {0: "камней", 1: "камень", 2: "камня", 3: "ка
                  21: "камень", 22: "камня", 24: "камня", 25: "камней", 100: "камней", 101: "камень", 102: "камня",
                  111: "камней", 112: "камней", 114: "камней", 121: "камень", 122: "камня", 1001: "камень",
                  1011: "камней", 10_011: "камней", 10_021: "камень", -1: "камень", -3: "камня", -11: "камней"}
+
+SHARED = json.loads((Path(__file__).parent.parent / "fixtures" / "words.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("language", "asked", "given", "said"), SHARED["cases"])
+def test_says_what_the_web_client_says(language: str, asked: str, given: list[Any], said: str) -> None:
+    words = Words(language, SHARED["catalogues"][language], SHARED["names"])
+    ways: dict[str, Callable[..., str]] = {
+        "say": lambda key, values: words.say(key, **values), "action": words.action, "word": words.word,
+        "event": lambda kind, facts: words.event(Event(kind, facts)), "seat": words.seat}
+    assert ways[asked](*given) == said
 
 
 @pytest.mark.parametrize(("number", "form"), RUSSIAN_FORMS.items())

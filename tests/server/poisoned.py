@@ -107,8 +107,9 @@ def poison(connection: Connection, person: str, damaged: int, old: int) -> list[
     """Running tables of that person, due since long: some with a line that no rule allows, some of other rules."""
     version, ids = find_game("mangala").version, [f"bad{number}" for number in range(damaged + old)]
     connection.execute(insert(tables), [
-        {"id": one, "game": "mangala", "version": version + (90 if number >= damaged else 0), "options": "{}",
-         "status": "running", "visibility": "public", "host": person, "rated": False, "spectators": True,
+        {"id": one, "game": "mangala", "version": version + (90 if number >= damaged else 0),
+         "options": "{" if number == 1 else "{}", "status": "running", "visibility": "public",
+         "host": person, "rated": False, "spectators": True,
          "seed": "0" * 64, "created": 2 * 10**12, "started": 1, "due": 1, "by_lot": False}
         for number, one in enumerate(ids)])
     connection.execute(insert(seats), [{"table_id": one, "seat": seat, "person": None if seat else person,

@@ -231,7 +231,10 @@ async def seen(person: Player, path: str) -> dict[str, Any]:
 
 
 def watched(targets: dict[str, list[str]]) -> list[str]:
-    return [*(f"/api/tables/{table}{more}" for table in targets["table"] for more in ("", "/chat")),
+    """At a table that waits anybody may speak, because he may want to sit down."""
+    running, _, over = targets["table"]
+    return [*(f"/api/tables/{table}" for table in targets["table"]),
+            *(f"/api/tables/{one}/chat" for one in (running, over)),
             *(f"/api/tournaments/{one}" for one in targets["tournament"]),
             *(f"/api/campaigns/{one}" for one in targets["campaign"]), "/api/me", "/api/me/tokens", "/api/me/mutes"]
 

@@ -6,12 +6,16 @@ import asyncio
 from itertools import count
 from typing import Any
 
+import pytest
 from sqlalchemy import Connection, insert
 
 from atoll.server.store.rows import to_json
 from atoll.server.store.schema import tournament_entries, tournaments
 from atoll.server.store.store import Store
-from atoll.server.tournaments.journal import Attends, Entered, Entry, Invited, Made
+from atoll.server.tournaments.invitations import accept
+from atoll.server.tournaments.invitations import invite as invite_account
+from atoll.server.tournaments.journal import Attends, Deed, Entered, Entry, Invited, Made
+from atoll.server.tournaments.plans import MOST_PLAYERS, BadPlayer
 from atoll.server.tournaments.state import Event
 from atoll.server.tournaments.terms import Terms
 from tests.server.arbiter import Desk, names
@@ -233,3 +237,13 @@ def test_a_state_that_was_handed_out_never_changes() -> None:
     assert (first.n, first.players[1].status, first.invitations) == (2, "active", {})
     assert (second.n, second.players[1].status, list(second.invitations)) == (4, "paused", ["ben"])
     assert second.terms is first.terms
+
+
+def test_a_place_is_kept_for_whoever_is_invited() -> None:
+    """Who accepts takes the place that his invitation kept: he is not counted twice."""
+    field = [Entered(place, f"P {place}") for place in range(1, MOST_PLAYERS)]
+    deeds: list[Deed] = [Made(Terms("E"), "w"), *field, Invited("ben", "Ben")]
+    full = Event("e").after(Entry(n, deed, "arbiter", 1) for n, deed in enumerate(deeds))
+    with pytest.raises(BadPlayer):
+        invite_account(full, Invited("ada", "Ada"))
+    assert len(accept(full, "ben", "Ben", 0).deeds) == 1

@@ -40,7 +40,7 @@ async def drawn_at_the_start(url: str, other: str) -> None:
     assert table["lot"]
     path = f"/api/tables/{table['id']}"
     for seat in (1, 2):
-        await people[seat].post(f"{path}/seats/{seat}")
+        await people[seat].post(f"{path}/seats/{seat}", nonce=f"{seat:032x}")
     sockets = [await person.socket(table["id"]) for person in people]
     begun = await people[0].post(f"{path}/start")
     names = [seat["name"] for seat in begun["seats"]]
@@ -64,7 +64,8 @@ async def check_record(path: str, people: list[Player], sockets: list[TableSocke
     await sockets[2].table_where(lambda said: said["outcome"] is not None)
     record = read_record((await people[0].http.get(f"{path}/record")).text)
     assert record.seed is not None
-    assert record.lot == Luck.of(record.seed).lot(3)
+    assert record.nonces == ("", f"{1:032x}", f"{2:032x}")
+    assert record.lot == Luck.of(record.seed, record.nonces).lot(3)
     assert [record.names[seat] for seat in record.lot] == ["Ada", "Ben", "Cem"]
     assert list(record.names) == names
     assert verify(record, find_game("mangrovia")).fault is None

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from atoll.core.game import CHANCE
+from atoll.core.luck import Luck
 from atoll.core.record import Record, read_record
 from atoll.core.table import Entry, Table
 from tests.support.play import random_step
@@ -19,9 +20,9 @@ from tests.terminal.commands import Terminal, environment, mangala_record, run, 
 from tests.toys import lots
 
 
-def lots_record(seed: int = 1, entries: int = 1000) -> Record:
+def lots_record(seed: int = 1, entries: int = 1000, nonces: tuple[str, ...] = ()) -> Record:
     """A toy game with honest luck."""
-    rng, table = Random(seed), Table(lots.GAME, 2, lots.Options(), "cd" * 32)
+    rng, table = Random(seed), Table(lots.GAME, 2, lots.Options(), Luck.of("cd" * 32, nonces))
     table.settle()
     while table.to_act and len(table.log) < entries:
         random_step(table, rng)
@@ -86,7 +87,16 @@ def test_verify_a_sound_record_without_luck(home: Path, tmp_path: Path) -> None:
 def test_verify_counts_the_draws(with_toy: Path, home: Path, tmp_path: Path) -> None:
     done = run("verify", write(tmp_path / "game", lots_record()), home=home, source=with_toy)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "The luck is as promised: 4 draws checked against the seed.\n"
+    assert done.stdout == ("The luck is as promised: 4 draws checked against the seed.\n"
+                           "Nobody added to the luck: whoever made the seed could have chosen it.\n")
+
+
+def test_verify_says_who_added_to_the_luck(with_toy: Path, home: Path, tmp_path: Path) -> None:
+    file = write(tmp_path / "game", lots_record(nonces=("", "ab" * 16)))
+    said = run("verify", file, home=home, source=with_toy).stdout
+    assert said.endswith("1 of 2 places added to the luck: the seed alone did not decide it.\n")
+    broken = write(tmp_path / "broken", replace(lots_record(nonces=("", "ab" * 16)), nonces=("", "ba" * 16)))
+    assert "but the seed gives" in run("verify", broken, home=home, source=with_toy).stderr
 
 
 def swapped(record: Record) -> Record:

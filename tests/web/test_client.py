@@ -16,7 +16,8 @@ from tests.web.conftest import ROOT
 STATIC = ROOT / "src" / "atoll" / "server" / "static"
 SOURCE = ROOT / "web" / "src"
 SHELL, BOARD = 60_000, 40_000
-FOLDERS = [SOURCE / "text", *sorted(path for path in SOURCE.glob("boards/*/text") if path.is_dir())]
+FOLDERS = [SOURCE / "text", SOURCE / "luck" / "text",
+           *sorted(path for path in SOURCE.glob("boards/*/text") if path.is_dir())]
 MANIFEST: dict[str, Any] = json.loads((STATIC / "manifest.json").read_text(encoding="utf-8"))
 
 

@@ -96,6 +96,24 @@ def test_a_closed_line_says_why_and_comes_back(visitor: Visitor, code: int, engl
     assert len(lines) == 2
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "This game is set aside"), ("ru", "Эта партия отложена")])
+def test_a_table_that_is_set_aside_says_so_and_does_not_come_back(visitor: Visitor, language: str, words: str) -> None:
+    page = visitor(language=language)
+    lines: list[WebSocketRoute] = []
+
+    def pass_through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket("**/socket*", pass_through)
+    page.click("[data-bot=mangala]")
+    page.wait_for_selector("[data-turn=mine]")
+    lines[-1].close(code=4409)
+    expect(page.locator(".notice")).to_contain_text(words)
+    page.wait_for_timeout(2_000)
+    assert len(lines) == 1
+
+
 LOG_OUT = "async () => { await fetch('/api/sessions', { method: 'DELETE' }); }"
 REGISTER = """async (name) => {
   await fetch('/api/accounts', { method: 'POST', body: JSON.stringify({ name, password: 'a long lagoon' }) });

@@ -71,15 +71,17 @@ export const api = {
   open: (table: NewTable) => ask('POST /tables', {}, table),
   table: (table: string) => ask('GET /tables/{table}', { table }),
   callOff: (table: string) => ask('DELETE /tables/{table}', { table }),
-  sit: (table: string, seat: number) => ask('POST /tables/{table}/seats/{seat}', { table, seat }),
+  sit: (table: string, seat: number, nonce: string) =>
+    ask('POST /tables/{table}/seats/{seat}', { table, seat }, { nonce }),
   rise: (table: string, seat: number) => ask('DELETE /tables/{table}/seats/{seat}', { table, seat }),
   seatBot: (table: string, seat: number, bot: string) =>
     ask('PUT /tables/{table}/seats/{seat}/bot', { table, seat }, { bot }),
-  ready: (table: string) => ask('PUT /tables/{table}/ready', { table }, { ready: true }),
+  ready: (table: string, nonce: string, ready = true) => ask('PUT /tables/{table}/ready', { table }, { ready, nonce }),
   start: (table: string) => ask('POST /tables/{table}/start', { table }),
   standIn: (table: string, seat: number, bot: string) => ask('PUT /tables/{table}/stand-in', { table }, { seat, bot }),
   standBack: (table: string) => ask('DELETE /tables/{table}/stand-in', { table }),
-  rematch: (table: string) => ask('POST /tables/{table}/rematch', { table }),
+  /** Open, not begun, like an episode and what is played on: first its promise is read, then something is added to its luck. */
+  rematch: (table: string) => ask('POST /tables/{table}/rematch', { table }, { ready: false }),
   told: (table: string, after: number) =>
     whole<ToldList, Told>(
       (known) => ask('GET /tables/{table}/events', { table, after: (known.at(-1)?.n ?? after - 1) + 1 }),
@@ -91,7 +93,8 @@ export const api = {
     ask('GET /tables/{table}/replay', { table, eyes, start, count }),
   evaluate: (table: string) => ask('POST /tables/{table}/evaluation', { table }),
   evaluation: (table: string) => ask('GET /tables/{table}/evaluation', { table }),
-  playOn: (table: string, n: number, seating: Who[]) => ask('POST /tables/{table}/play-on', { table }, { n, seating }),
+  playOn: (table: string, n: number, seating: Who[]) =>
+    ask('POST /tables/{table}/play-on', { table }, { n, seating, start: false }),
   hint: (table: string) => ask('POST /tables/{table}/hints', { table }),
 
   invitations: () => ask('GET /me/invitations').then((found) => found.invitations),
@@ -108,5 +111,5 @@ export const api = {
   begin: (game: string, seats: number) => ask('POST /campaigns', {}, { game, seats }),
   join: (campaign: string) => ask('POST /campaigns/{campaign}/seats', { campaign }),
   episode: (campaign: string, bot: string | null, clock: ClockRule | null) =>
-    ask('POST /campaigns/{campaign}/tables', { campaign }, { bot, clock }),
+    ask('POST /campaigns/{campaign}/tables', { campaign }, { bot, clock, start: false }),
 };

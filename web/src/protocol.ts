@@ -63,13 +63,14 @@ export interface TableInfo {
   created: number;
   started: number | null;
   ended: number | null;
-  commitment: string | null;
+  commitment: string;
   seed: string | null;
   outcome: OutcomeView | null;
   campaign: string | null;
   rematch: string | null;
   lot: boolean;
   origin: Origin | null;
+  nonces: string[];
   aside: 'damaged' | 'other_version' | null;
   bots_wait: number | null;
 }
@@ -813,6 +814,10 @@ export interface PutBot {
   simulations?: number | null;
 }
 
+export interface Sit {
+  nonce?: string | null;
+}
+
 export interface BotChoice {
   bot: string;
   simulations?: number | null;
@@ -820,11 +825,16 @@ export interface BotChoice {
 
 export interface Ready {
   ready: boolean;
+  nonce?: string | null;
 }
 
 export interface StandIn {
   seat: number;
   bot: string;
+}
+
+export interface Rematch {
+  ready?: boolean;
 }
 
 export interface NewEntry {
@@ -841,6 +851,7 @@ export interface PlayOn {
   n: number;
   seating?: Who[] | null;
   visibility?: 'public' | 'unlisted';
+  start?: boolean;
 }
 
 export interface PuzzleAnswer {
@@ -855,6 +866,7 @@ export interface NewCampaign {
 export interface Episode {
   bot?: string | null;
   clock?: ClockRule | null;
+  start?: boolean;
 }
 
 export interface Terms {
@@ -976,14 +988,14 @@ export interface Pages {
   'POST /tables': { body: NewTable; answer: TableInfo };
   'GET /tables/{table}': { at: { table: Part }; answer: TableInfo };
   'DELETE /tables/{table}': { at: { table: Part }; answer: TableInfo };
-  'POST /tables/{table}/seats/{seat}': { at: { table: Part; seat: Part }; answer: TableInfo };
+  'POST /tables/{table}/seats/{seat}': { at: { table: Part; seat: Part }; body: Sit; answer: TableInfo };
   'DELETE /tables/{table}/seats/{seat}': { at: { table: Part; seat: Part }; answer: TableInfo };
   'PUT /tables/{table}/seats/{seat}/bot': { at: { table: Part; seat: Part }; body: BotChoice; answer: TableInfo };
   'PUT /tables/{table}/ready': { at: { table: Part }; body: Ready; answer: TableInfo };
   'POST /tables/{table}/start': { at: { table: Part }; answer: TableInfo };
   'PUT /tables/{table}/stand-in': { at: { table: Part }; body: StandIn; answer: TableInfo };
   'DELETE /tables/{table}/stand-in': { at: { table: Part }; answer: TableInfo };
-  'POST /tables/{table}/rematch': { at: { table: Part }; answer: TableInfo };
+  'POST /tables/{table}/rematch': { at: { table: Part }; body: Rematch; answer: TableInfo };
   'GET /tables/{table}/now': { at: { table: Part }; answer: TableMessage };
   'POST /tables/{table}/entries': { at: { table: Part }; body: NewEntry; answer: Done };
   'GET /tables/{table}/events': { at: { table: Part; after?: number }; answer: ToldList };

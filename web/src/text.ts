@@ -1,5 +1,6 @@
 /**
- * Turns notation, events and reasons into sentences: the twin of src/atoll/core/text.py.
+ * Turns notation, events and reasons into sentences: the twin of src/atoll/core/text.py. Both are held to the same answers
+ * by tests/fixtures/words.json.
  *
  * `{name}` puts a value in; `{name:kind}` looks it up as a word of that kind, the kind `seat` means a player's name;
  * `{name|stone|stones}` puts the form that fits the number there.
@@ -64,7 +65,7 @@ export function words(language: Language, messages: Messages, names: readonly st
     });
   const say = (key: string, values: Values = {}): string => fill(messages[key] ?? key, values);
   const action = (text: string): string => {
-    const [verb = '', ...args] = text.split(' ');
+    const [verb = '', ...args] = text.trim().split(/\s+/);
     const values: Record<string, unknown> = { ...args, all: args.map((arg) => word(arg)).join(' ') };
     const exact = `action.${verb}.${args.length}`;
     return say(exact in messages ? exact : `action.${verb}`, values);

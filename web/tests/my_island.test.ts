@@ -3,7 +3,6 @@ import { Choices, matches, neighbour } from '../src/boards/my_island/choice';
 import { BLANK, blankTally, landOf } from '../src/boards/my_island/book';
 import { GROUNDS, SITES } from '../src/boards/my_island/drawings';
 import examples from '../src/boards/my_island/examples';
-import { largest, standing } from '../src/boards/my_island/groups';
 import { lying, rim, TILES, type HexRow, type Land, type SeatView } from '../src/boards/my_island/island';
 import { newsOf, signed, tells } from '../src/boards/my_island/news';
 import en from '../src/boards/my_island/text/en.json';
@@ -170,23 +169,5 @@ describe('what is drawn', () => {
       expect(covered.every((row) => row[3])).toBe(true);
       expect(is!.laid).toHaveLength(was!.laid.length + 1);
     }
-  });
-});
-
-describe('largest groups', () => {
-  it('count symbols that hang together, doubled cells twice', () => {
-    const land = landOf('5', { ...BLANK, tiles: [['D1', 1]] }, [
-      ['T2', 1, 6, 0],
-      ['R3', 0, 7, 3],
-      ['D1', 3, 6, 2],
-      ['D5', 3, 7, 5],
-    ]);
-    expect(largest(land, 'house')).toBe(5);
-    expect(largest(landOf('5'), 'road')).toBe(0);
-  });
-  it('are compared with the best of the others', () => {
-    const [one, two] = [landOf('normal', BLANK, [['D1', 0, 0, 0]]), landOf('normal')];
-    expect(standing('largest_farm', [one, two], 1)).toEqual({ own: 0, best: 1 });
-    expect(standing('village', [one, two], 0)).toBeNull();
   });
 });

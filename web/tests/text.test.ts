@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pluralForm, words } from '../src/text';
+import shared from '../../tests/fixtures/words.json';
+import type { Json } from '../src/protocol';
+import { pluralForm, textOf, words, type Language, type Values } from '../src/text';
 
 const RU = {
   'event.captured': '{seat} захватывает {count} {count|камень|камня|камней} из лунки {pit}',
@@ -42,5 +44,21 @@ describe('words', () => {
 
   it('shows the key where a word is missing, so that it is seen and mended', () => {
     expect(t('no.such.word')).toBe('no.such.word');
+  });
+});
+
+/** The same cases that tests/core/test_text.py holds the Python twin to. */
+describe('says what Python says', () => {
+  type Case = [Language, 'say' | 'action' | 'event' | 'word' | 'seat', Json[], string];
+  const said = ([language, asked, [first, second]]: Case): string => {
+    const t = words(language, shared.catalogues[language], shared.names);
+    const key = textOf(first);
+    if (asked === 'say') return t(key, second as Values);
+    if (asked === 'event') return t.event({ kind: key, facts: second as Record<string, Json> });
+    if (asked === 'action') return t.action(key);
+    return asked === 'seat' ? t.seat(first) : t.word(first, second === null ? undefined : textOf(second));
+  };
+  it.each(shared.cases as Case[])('%s %s %j', (...one) => {
+    expect(said(one)).toBe(one[3]);
   });
 });

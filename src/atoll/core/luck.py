@@ -1,4 +1,4 @@
-"""Luck that anybody can verify: a seed promised by its hash, and one HMAC stream for each draw."""
+"""Luck that anybody can verify: a seed promised by its hash, what players add, and one HMAC stream for each draw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from typing import Self, TypeAlias
 
 from atoll.core.errors import BadRecord, NoSeed
 
-SEED_BYTES = 32
+SEED_BYTES, NONCE_BYTES = 32, 16
+NONCE = re.compile(r"([0-9a-f]{32})?")
+"""What a place adds to the luck, if anything."""
 SEATS = "seats"
 """The name of the stream that the seats are drawn from; those of entries are numbers."""
 
@@ -29,8 +31,13 @@ def fresh_seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
+def fresh_nonce() -> str:
+    """A player's part of the luck, as 32 hexadecimal digits."""
+    return secrets.token_hex(NONCE_BYTES)
+
+
 def commitment(seed: str) -> str:
-    """What is shown when the table starts: SHA-256 over the seed's bytes."""
+    """What is shown from the moment a table is made: SHA-256 over the seed's bytes."""
     return hashlib.sha256(seed_bytes(seed)).hexdigest()
 
 
@@ -38,6 +45,16 @@ def seed_bytes(seed: str) -> bytes:
     if not re.fullmatch(r"[0-9a-f]{64}", seed):
         raise BadRecord(f"a seed is 64 hexadecimal digits in lower case, not {seed!r}")
     return bytes.fromhex(seed)
+
+
+def mixed(seed: str, nonces: Sequence[str]) -> str:
+    """The key of all draws: the seed, into which the nonces of all places are stirred where anybody gave one."""
+    for nonce in nonces:
+        if not NONCE.fullmatch(nonce):
+            raise BadRecord(f"a nonce is 32 hexadecimal digits in lower case, or nothing, not {nonce!r}")
+    if not any(nonces):
+        return seed
+    return hmac.new(seed_bytes(seed), f"nonces {','.join(nonces)}".encode(), hashlib.sha256).hexdigest()
 
 
 def drawn(odds: Odds, rng: Random) -> str:
@@ -52,19 +69,25 @@ def drawn(odds: Odds, rng: Random) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What a table knows of its luck: the promise, and the seed unless that is kept back."""
+    """What a table knows of its luck: the promise, the seed unless that is kept back, and what the players added."""
 
     commitment: str
     seed: str | None
+    nonces: tuple[str, ...] = ()
+    """One for each place, in the order before any lot; "" where nobody gave one, () where nobody at all did."""
 
     @classmethod
-    def of(cls, seed: str) -> Self:
-        return cls(commitment(seed), seed)
+    def of(cls, seed: str, nonces: Sequence[str] = ()) -> Self:
+        return cls(commitment(seed), seed, tuple(nonces))
 
-    def draw(self, entry: int | str) -> Draw:
+    @property
+    def key(self) -> str:
         if self.seed is None:
             raise NoSeed("chance cannot draw: the record that this table comes from does not have its seed")
-        return Draw(self.seed, entry)
+        return mixed(self.seed, self.nonces)
+
+    def draw(self, entry: int | str) -> Draw:
+        return Draw(self.key, entry)
 
     def lot(self, players: int) -> tuple[int, ...]:
         """Seats by lot: the seat of whoever came first, of whoever came second, and so on (Fisher and Yates)."""
@@ -76,17 +99,17 @@ class Luck:
 
 
 class Draw(Random):
-    """The luck of entry n: the bits of HMAC-SHA256(seed, "n") from the front, then those of "n/1", "n/2", …
+    """The luck of entry n: the bits of HMAC-SHA256(key, "n") from the front, then those of "n/1", "n/2", …
 
     Only `getrandbits` feeds Random's integer methods, so `randrange(m)` takes m.bit_length() bits at a time until they
     are below m: no more than a few lines in any language, and no hidden generator.
     """
 
-    def __new__(cls, seed: str, entry: int | str) -> Draw:
+    def __new__(cls, key: str, entry: int | str) -> Draw:
         return super().__new__(cls)
 
-    def __init__(self, seed: str, entry: int | str) -> None:
-        self._key, self._entry = seed_bytes(seed), entry
+    def __init__(self, key: str, entry: int | str) -> None:
+        self._key, self._entry = seed_bytes(key), entry
         self._block, self._pool, self._bits = 0, 0, 0
         super().__init__(0)
 

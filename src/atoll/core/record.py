@@ -11,15 +11,17 @@ from typing import Any, NamedTuple
 from atoll.core.errors import BadRecord, OtherVersion, Refused
 from atoll.core.game import CHANCE, Event, Game
 from atoll.core.leaving import STAND_IN
-from atoll.core.luck import Draw, Luck, commitment, seed_bytes
+from atoll.core.luck import NONCE, Draw, Luck, commitment, seed_bytes
 from atoll.core.options import plain_options, read_options
 from atoll.core.plain import read_json
 from atoll.core.table import PLAYED_ON, Entry, Table
 
 FORMAT = 1
 FIRST_LINE = f"atoll record {FORMAT}"
-HEADER = ("game", "version", "seats", "options", "commitment", "seed", "names", "seated", "lot", "stand_in")
-OPTIONAL = ("seed", "names", "seated", "lot", "stand_in")
+HEADER = ("game", "version", "seats", "options", "commitment", "seed", "nonces", "names", "seated", "lot", "stand_in")
+OPTIONAL = ("seed", "nonces", "names", "seated", "lot", "stand_in")
+LISTS = ("nonces", "names", "seated", "lot")
+"""What has one item for each seat, or is missing."""
 ENTRY = re.compile(r"(-|0|[1-9][0-9]?) (\S+(?: \S+)*)")
 LONGEST_ENTRY = 300
 LONGEST_NAME = 60
@@ -37,6 +39,8 @@ class Record:
     options: dict[str, Any]
     commitment: str
     seed: str | None = None
+    nonces: tuple[str, ...] = ()
+    """What each place added to the luck, in the order before the lot; "" for nothing, () where nobody did."""
     names: tuple[str, ...] = ()
     seated: tuple[str, ...] = ()
     """Who answers for each seat: "human", or a bot and its number of simulations ("search 1000")."""
@@ -50,7 +54,8 @@ class Record:
     def of(cls, table: Table, names: tuple[str, ...] = (), seated: tuple[str, ...] = (),
            show_seed: bool = True) -> Record:
         return cls(table.game.id, table.game.version, table.players, plain_options(table.options), table.commitment,
-                   table.seed if show_seed else None, names, seated, table.lot, table.stand_in, tuple(table.log))
+                   table.seed if show_seed else None, table.luck.nonces, names, seated, table.lot, table.stand_in,
+                   tuple(table.log))
 
     def as_text(self) -> str:
         values = self._header()
@@ -65,7 +70,7 @@ class Record:
 
     def _header(self) -> dict[str, Any]:
         values: dict[str, Any] = {key: getattr(self, key) for key in HEADER}
-        for key in ("names", "seated", "lot"):
+        for key in LISTS:
             values[key] = list(values[key])
         if self.stand_in == STAND_IN:
             del values["stand_in"]
@@ -83,8 +88,8 @@ class Record:
         if game.version != self.version:
             raise OtherVersion(f"this record was played by version {self.version} of the rules of {self.game}, "
                                f"and version {game.version} would replay it differently")
-        table = Table(game, self.seats, read_options(game, self.options), Luck(self.commitment, self.seed),
-                      lot=self.lot, stand_in=self.stand_in)
+        table = Table(game, self.seats, read_options(game, self.options),
+                      Luck(self.commitment, self.seed, self.nonces), lot=self.lot, stand_in=self.stand_in)
         yield Moment(None, [], table)
         for number, entry in enumerate(self.log):
             try:
@@ -113,31 +118,32 @@ class Verdict:
 
 
 def verify(record: Record, game: Game) -> Verdict:
-    """Was every draw the one that the seed, promised at the start, gives?"""
+    """Was every draw the one that the promised seed and the players' nonces give?"""
     if record.seed is None:
         return Verdict(0, "the seed is not in the record: it is shown when the game is over")
     if commitment(record.seed) != record.commitment:
         return Verdict(0, "the seed does not fit the commitment: it is not the one that was promised")
     record.table(game)  # refuses a record that cannot be played
-    if record.lot and record.lot != (due_seats := Luck.of(record.seed).lot(record.seats)):
+    luck = Luck.of(record.seed, record.nonces)
+    if record.lot and record.lot != (due_seats := luck.lot(record.seats)):
         return Verdict(0, f"the lot says seats {list(record.lot)}, but the seed gives {list(due_seats)}")
-    draws, taken_over, seeds = 0, 0, seeds_of(record.log, record.seed)
+    draws, taken_over, keys = 0, 0, keys_of(record.log, luck.key)
     for number, (entry, moment) in enumerate(zip(record.log, record.moments(game), strict=False)):
         if entry.seat == CHANCE:
-            due = moment.table.state.sample(Draw(seeds[number], number))
+            due = moment.table.state.sample(Draw(keys[number], number))
             if due != entry.action:
                 return Verdict(draws, f"entry {number} says {entry.action!r}, but the seed gives {due!r}")
-            draws, taken_over = draws + 1, taken_over + (seeds[number] != record.seed)
+            draws, taken_over = draws + 1, taken_over + (keys[number] != luck.key)
     return Verdict(draws, None, taken_over)
 
 
-def seeds_of(log: Sequence[Entry], seed: str) -> list[str]:
-    """The seed of each entry's luck: where a table plays on from another, the entries before that have the other's."""
-    seeds: list[str] = []
+def keys_of(log: Sequence[Entry], key: str) -> list[str]:
+    """The key of each entry's luck: where a table plays on from another, the entries before that have the other's."""
+    keys: list[str] = []
     for number, entry in enumerate(log):
         if match := PLAYED_ON.fullmatch(entry.action):
-            seeds += [match[2]] * (number - len(seeds))
-    return seeds + [seed] * (len(log) - len(seeds))
+            keys += [match[2]] * (number - len(keys))
+    return keys + [key] * (len(log) - len(keys))
 
 
 def read_record(text: str) -> Record:
@@ -224,8 +230,7 @@ def _record(header: dict[str, Any], log: list[Entry]) -> Record:
 
 
 def _lists(header: dict[str, Any], seats: int) -> dict[str, tuple[Any, ...]]:
-    """What has one item for each seat, or is missing."""
-    lists = {key: tuple(header.get(key, ())) for key in ("names", "seated", "lot")}
+    lists = {key: tuple(header.get(key, ())) for key in LISTS}
     for key, items in lists.items():
         if items and len(items) != seats:
             raise BadRecord(f"the record has {seats} seats, but its list {key} has {len(items)}")
@@ -241,6 +246,8 @@ CHECKS: tuple[tuple[str, Any, str], ...] = (
     ("options", lambda v: isinstance(v, dict), "a JSON object"),
     ("commitment", lambda v: isinstance(v, str) and re.fullmatch(r"[0-9a-f]{64}", v), "64 hexadecimal digits"),
     ("seed", lambda v: v is None or isinstance(v, str), "64 hexadecimal digits"),
+    ("nonces", lambda v: isinstance(v, list) and all(isinstance(n, str) and NONCE.fullmatch(n) for n in v),
+     "a list of nonces, 32 hexadecimal digits each or nothing"),
     ("names", lambda v: isinstance(v, list) and all(isinstance(n, str) for n in v), "a list of names"),
     ("lot", lambda v: isinstance(v, list) and all(type(n) is int for n in v), "a list of seats"),
     ("stand_in", lambda v: isinstance(v, str) and 0 < len(v) <= LONGEST_NAME, "the name of a bot"),

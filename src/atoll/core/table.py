@@ -25,7 +25,8 @@ from atoll.core.luck import Luck, fresh_seed
 from atoll.core.snapshots import Snapshots
 
 PLAYED_ON = re.compile(r"!from ([0-9a-z]{1,16}) ([0-9a-f]{64})")
-"""`!from TABLE SEED`: everything before it was played at that table, with the luck of that seed."""
+"""`!from TABLE KEY`: everything before it was played at that table, with the luck of that key (its seed, where nobody
+added to it)."""
 
 
 class Entry(NamedTuple):
@@ -55,6 +56,8 @@ class Table:
         self.state: State = begin(game, players, self.options)
         if lot and sorted(lot) != list(range(players)):
             raise BadSeats(f"a lot gives each of {players} players a seat of their own, which {list(lot)} does not")
+        if self.luck.nonces and len(self.luck.nonces) != players:
+            raise BadSeats(f"{players} players have {players} nonces, not {len(self.luck.nonces)}")
         self.departures = Departures(self.state, players)
         self._live: list[tuple[Entry, bool]] = []
         """Entries of the game that are in force, each with: did it let a secret out?"""
@@ -147,7 +150,7 @@ class Table:
 
     def manage(self, seat: Seat, action: Action) -> list[Event]:
         """The table's own entries: !undo, !resign, !flag [draw], !offer undo|draw|pause, !accept, !decline, !resume,
-        !hint and !from TABLE SEED."""
+        !hint and !from TABLE KEY."""
         doors = {"!undo": self._undo, "!resign": self._resign, "!flag": self._flag, "!flag draw": self._flag_draw,
                  "!offer undo": self._offer_undo, "!offer draw": self._offer_draw,
                  "!offer pause": self._offer_pause, "!resume": self._resume,

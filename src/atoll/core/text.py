@@ -1,4 +1,5 @@
-"""Turn notation, events and reasons into sentences. The web client has the same few lines.
+"""Turn notation, events and reasons into sentences. The web client has the same few lines (web/src/text.ts);
+tests/fixtures/words.json holds both to the same answers.
 
 A message is text with placeholders: `{name}` puts a value in; `{name:kind}` looks the value up as a word of that kind
 (`word.kind.value`, then `word.value`), and the kind `seat` means a player's name; `{name|stone|stones}` puts the form
@@ -21,7 +22,7 @@ from atoll.core.game import Action, Event, Seat
 LANGUAGES = ("en", "ru")
 FORMS = {"en": 2, "ru": 3}
 SPELLED = {None: "none", True: "yes", False: "no"}
-PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?((?:\|[^|{}]*)*)\}", re.ASCII)
 
 
 def plural_form(language: str, number: int) -> int:

@@ -60,6 +60,7 @@ def make_app(settings: Settings) -> Starlette:
         logger.info("open", extra={"database": desk.store.url.get_backend_name()})
         yield
         await door.close()
+        keeper.close()
         await desk.close()
         logger.info("closed")
 

@@ -52,7 +52,7 @@ def replay(file: Path, seat: int | None, everything: bool, lang: str) -> None:
 @record_argument
 @language_option
 def verify_luck(file: Path, lang: str) -> None:
-    """Check that every draw of a record came from the seed that was promised."""
+    """Check that every draw of a record came from the seed that was promised and what the players added to it."""
     record = load(file)
     verdict = verify(record, find_game(record.game))
     if verdict.fault:
@@ -62,6 +62,9 @@ def verify_luck(file: Path, lang: str) -> None:
     click.echo(words.say("terminal.verified" if verdict.draws else "terminal.no_luck", count=verdict.draws))
     if record.lot:
         click.echo(words.say("terminal.verified_lot"))
+    if verdict.draws or record.lot:
+        added = sum(map(bool, record.nonces))
+        click.echo(words.say("terminal.added" if added else "terminal.added_nothing", count=added, places=record.seats))
     if verdict.taken_over:
         click.echo(words.say("terminal.taken_over", count=verdict.taken_over))
 

@@ -95,6 +95,17 @@ def test_points_at_the_end_are_those_of_the_definitions(episode: int) -> None:
                 assert page["tally"][module["key"]] == module["points"] * naive.count_at_end(module, pages, seat)
 
 
+@pytest.mark.parametrize("episode", [0, 5, 17, 21, 24])
+@clause("MI-105", "MI-106")
+def test_what_is_compared_is_seen_before_the_end(episode: int) -> None:
+    rng = Random(3000 + episode)
+    table = random_episode(rng, episode)
+    for _, view, _ in rounds(table, rng):
+        for page in view["seats"]:
+            assert page["compared"] == {module["key"]: naive.measure(module, page)
+                                        for module in modules(table, ("largest", "most"))}
+
+
 def test_the_slow_rules_see_every_module_score() -> None:
     """A recount that never counts anything would prove nothing."""
     rng, seen = Random(5), set[str]()

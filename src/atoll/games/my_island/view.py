@@ -7,6 +7,7 @@ from typing import Any
 from atoll.core.game import Seat, View
 from atoll.games.my_island.box.vocabulary import SYMBOLS
 from atoll.games.my_island.decisions.ending import sticker_to_place
+from atoll.games.my_island.modules.at_end import Contest
 from atoll.games.my_island.modules.at_once import at_sites
 from atoll.games.my_island.options import shown
 from atoll.games.my_island.position import Island, Position
@@ -48,6 +49,7 @@ def island_view(island: Island) -> dict[str, Any]:
         **island.stickers(),
         "done": {key: done_view(island, key, module.feature) for key, module in at_sites(island.land.rules).items()},
         "tally": dict(island.tally),
+        "compared": {contest.key: contest.measure(island) for contest in island.land.rules.of(Contest)},
         "island": hexes_view(island),
         "sites": [list(row) for row in island.land.site_rows],
     }

@@ -194,7 +194,7 @@ def read_body(page: Endpoint, raw: bytes) -> Any:
         return None
     try:
         check_json(raw)
-        return msgspec.json.decode(raw, type=page.body)
+        return msgspec.json.decode(raw or b"{}", type=page.body)  # without a body all is as by default
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(f"the body does not fit: {error}") from error
 

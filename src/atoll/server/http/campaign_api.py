@@ -48,6 +48,8 @@ class NewCampaign(msgspec.Struct, forbid_unknown_fields=True):
 class Episode(msgspec.Struct, forbid_unknown_fields=True):
     bot: str | None = None
     clock: ClockRule | None = None
+    start: bool = True
+    """At once; otherwise when I say that I am ready, so that I can add to its luck before."""
 
 
 class CampaignSeat(msgspec.Struct):
@@ -167,7 +169,8 @@ def held(connection: Connection, campaign_id: str) -> CampaignInfo:
 
 
 async def next_episode(call: Call[Episode, Any]) -> TableInfo:
-    """The next episode: it starts at once, or with a clock when all are ready; a bot may play for free seats."""
+    """The next episode: it starts at once unless told, or with a clock when all are ready; a bot may play for free
+    seats."""
     desk, found = call.desk, await show(call, call.path("campaign"))
     if not any(seat.person == call.me.id for seat in found.seats):
         raise NotSeated("you have no seat in this campaign")
@@ -197,8 +200,10 @@ async def next_episode(call: Call[Episode, Any]) -> TableInfo:
 
 
 def waits_for(call: Call[Episode, Any], seat: CampaignSeat) -> bool:
-    """Nobody's time runs before he has said that he is there."""
-    return call.body.clock is not None and seat.person not in (None, call.me.id)
+    """Nobody's time runs before he has said that he is there; and I may want to add to the luck first."""
+    if seat.person == call.me.id:
+        return not call.body.start
+    return call.body.clock is not None and seat.person is not None
 
 
 def episode_options(found: CampaignInfo) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -22,6 +22,8 @@ from atoll.server.table.set_aside import SetAside, healthy, reasons
 
 LISTED = 100
 ASIDE_LISTED = 20
+Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]*$", min_length=32, max_length=32)]
+"""What somebody adds to the luck: 16 random bytes."""
 
 
 class Which(Next):
@@ -34,8 +36,17 @@ class BotChoice(msgspec.Struct, forbid_unknown_fields=True):
     simulations: int | None = None
 
 
+class Sit(msgspec.Struct, forbid_unknown_fields=True):
+    nonce: Nonce | None = None
+
+
 class Ready(msgspec.Struct, forbid_unknown_fields=True):
     ready: bool
+    nonce: Nonce | None = None
+
+
+class Rematch(msgspec.Struct, forbid_unknown_fields=True):
+    ready: bool = True
 
 
 class StandIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -115,7 +126,7 @@ async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> lis
 
     def work(connection: Connection) -> list[TableRow]:
         rows = find_tables(connection, well)
-        return rows if len(rows) >= LISTED - ASIDE_LISTED else [*rows, *find_tables(connection, aside)]
+        return rows if len(rows) >= LISTED - 1 else [*rows, *find_tables(connection, aside)][:LISTED - 1]
     return await infos(call.desk, await call.desk.store.read(work), call.me, awaited=True)
 
 
@@ -137,10 +148,10 @@ async def call_off(call: Call[None, Any]) -> TableInfo:
     return await room_info(call, room)
 
 
-async def sit(call: Call[None, Any]) -> TableInfo:
-    """Sit down, or move to that seat."""
+async def sit(call: Call[Sit, Any]) -> TableInfo:
+    """Sit down, or move to that seat; with a nonce I add to the luck."""
     room = await room_of(call)
-    await seating.sit(call.desk, room, call.me, call.number("seat"))
+    await seating.sit(call.desk, room, call.me, call.number("seat"), call.body.nonce)
     return await room_info(call, room)
 
 
@@ -159,9 +170,9 @@ async def seat_bot(call: Call[BotChoice, Any]) -> TableInfo:
 
 
 async def set_ready(call: Call[Ready, Any]) -> TableInfo:
-    """Say that I am ready; the table starts when all seats are taken and ready."""
+    """Say that I am ready, and add to the luck; the table starts when all seats are taken and ready."""
     room = await room_of(call)
-    await seating.set_ready(call.desk, room, call.me, call.body.ready)
+    await seating.set_ready(call.desk, room, call.me, call.body.ready, call.body.nonce)
     return await room_info(call, room)
 
 
@@ -186,9 +197,9 @@ async def come_back(call: Call[None, Any]) -> TableInfo:
     return await room_info(call, room)
 
 
-async def rematch(call: Call[None, Any]) -> TableInfo:
+async def rematch(call: Call[Rematch, Any]) -> TableInfo:
     """After the end: the next table, with everybody one seat further."""
-    return await room_info(call, await next_table.rematch(call.desk, await room_of(call), call.me))
+    return await room_info(call, await next_table.rematch(call.desk, await room_of(call), call.me, call.body.ready))
 
 
 ENDPOINTS = (
@@ -197,12 +208,12 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables", open_table, TableInfo, NewTable, session=True),
     Endpoint("GET", "/api/tables/{table}", one_table, TableInfo),
     Endpoint("DELETE", "/api/tables/{table}", call_off, TableInfo, session=True),
-    Endpoint("POST", "/api/tables/{table}/seats/{seat}", sit, TableInfo, session=True),
+    Endpoint("POST", "/api/tables/{table}/seats/{seat}", sit, TableInfo, Sit, session=True),
     Endpoint("DELETE", "/api/tables/{table}/seats/{seat}", stand_up, TableInfo, session=True),
     Endpoint("PUT", "/api/tables/{table}/seats/{seat}/bot", seat_bot, TableInfo, BotChoice, session=True),
     Endpoint("PUT", "/api/tables/{table}/ready", set_ready, TableInfo, Ready, session=True),
     Endpoint("POST", "/api/tables/{table}/start", start, TableInfo, session=True),
     Endpoint("PUT", "/api/tables/{table}/stand-in", stand_in, TableInfo, StandIn, session=True),
     Endpoint("DELETE", "/api/tables/{table}/stand-in", come_back, TableInfo, session=True),
-    Endpoint("POST", "/api/tables/{table}/rematch", rematch, TableInfo, session=True),
+    Endpoint("POST", "/api/tables/{table}/rematch", rematch, TableInfo, Rematch, session=True),
 )

@@ -47,7 +47,9 @@ def operation(page: Endpoint, schema_of: dict[Any, Any]) -> dict[str, Any]:
     described: dict[str, Any] = {"operationId": f"{page.method.lower()} {page.run.__name__}", "summary": page.about,
                                  "parameters": parameters(page), "responses": responses}
     if page.body is not None:
-        described["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema_of[page.body]}}}
+        required = any(field.required for field in msgspec.structs.fields(page.body))
+        body = {"application/json": {"schema": schema_of[page.body]}}
+        described["requestBody"] = {"required": required, "content": body}
     if page.session:
         described["security"] = [{"cookie": []}, {"token": []}]
     return described

@@ -33,6 +33,8 @@ class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
     n: int
     seating: list[Who] | None = None
     visibility: Literal["public", "unlisted"] = "unlisted"
+    start: bool = True
+    """At once, when no seat is empty."""
 
 
 class Hint(msgspec.Struct):
@@ -58,8 +60,9 @@ async def play_on(call: Call[PlayOn, Any]) -> TableInfo:
     lines = await source.log.read(source.id)
     past = past_of(source, lines, wanted.n)
     seating = wanted.seating or default_seating(await played_out(source, lines[:wanted.n]))
+    start = wanted.start and not any(isinstance(who, KeepEmpty) for who in seating)
     table = NewTable(source.row.game, source.row.options, len(source.row.seats), wanted.visibility, seating,
-                     start=not any(isinstance(who, KeepEmpty) for who in seating), lot=False)
+                     start=start, lot=False)
     return await room_info(call, await open_table(call.desk, call.me, table, past=past))
 
 
@@ -71,8 +74,8 @@ def past_of(source: Room, lines: list[Line], moment: int) -> list[Entry]:
         raise OtherVersion(f"this game was played by version {source.row.version} of the rules and ends there")
     if moment >= source.settings.log_entries:
         raise LogFull(f"a table has at most {source.settings.log_entries} entries")
-    table_id, seed = source_of(lines, moment, source.id, source.row.seed)
-    return [*(Entry(line.seat, line.action) for line in lines[:moment]), Entry(0, f"!from {table_id} {seed}")]
+    table_id, key = source_of(lines, moment, source.id, source.row.luck.key)
+    return [*(Entry(line.seat, line.action) for line in lines[:moment]), Entry(0, f"!from {table_id} {key}")]
 
 
 def default_seating(position: Position) -> list[Who]:

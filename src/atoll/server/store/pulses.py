@@ -26,8 +26,13 @@ def beat(connection: Connection) -> dict[str, int]:
     return {row.name: row.until for row in connection.execute(select(processes))}
 
 
-def is_alive(process: str | None) -> bool:
-    return process is not None and PULSES.get(process, 0) > now_ms()
+def ends(process: str | None, since: int) -> int:
+    """Until when somebody is there who came to that process then; one that is not known yet is believed for a pulse."""
+    return since if process is None else max(since, PULSES.get(process, since + PULSE))
+
+
+def is_alive(process: str | None, since: int) -> bool:
+    return process is not None and ends(process, since) > now_ms()
 
 
 def end_pulse(connection: Connection) -> None:

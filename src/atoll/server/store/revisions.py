@@ -13,7 +13,8 @@ from sqlalchemy import Connection, func, select
 
 from atoll.server.store.schema import entries, tables
 
-UNSEEN = {"tables": {"id", "game", "version", "created", "due", "revision"}, "seats": {"table_id", "seat", "seen"}}
+UNSEEN = {"tables": {"id", "game", "version", "created", "due", "revision"},
+          "seats": {"table_id", "seat", "seen", "process"}}
 """Columns that raise nothing: what never changes, and what is the server's own affair. A test tries all others."""
 
 

@@ -18,6 +18,8 @@ Stage = Literal["open", "running", "over", "cancelled"]
 """Of a table, and of a tournament."""
 Language = Literal["en", "ru"]
 Visibility = Literal["public", "unlisted", "tournament"]
+DAMAGED = -1
+"""The version of a table whose row cannot be read: no rules have it."""
 
 
 class NoSuchTable(ServerError):
@@ -51,6 +53,8 @@ class SeatRow(NamedTuple):
     name: str
     guest: bool
     rating: int | None
+    nonce: str | None = None
+    """What whoever had this place of the waiting table added to the luck: after a lot he sits elsewhere."""
     process: str | None = None
     """At which process he is now; if that one is dead, so he is away."""
 
@@ -84,7 +88,7 @@ class TableRow(NamedTuple):
     rematch: str | None
     due: int | None
     by_lot: bool
-    """Seats are drawn from the seed when the table begins."""
+    """Seats are drawn when the table begins."""
     seats: tuple[SeatRow, ...]
     revision: int = 0
     """Raised with every change of the row, the seats and the chat."""
@@ -95,9 +99,19 @@ class TableRow(NamedTuple):
         return self.status in ("running", "over")
 
     @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each place added to the luck; () where nobody did."""
+        given = tuple(seat.nonce or "" for seat in self.seats)
+        return given if any(given) else ()
+
+    @property
+    def luck(self) -> Luck:
+        return Luck.of(self.seed, self.nonces)
+
+    @property
     def lot(self) -> tuple[int, ...]:
         """The seat that each place of the waiting table was given; () where nothing was drawn."""
-        return Luck.of(self.seed).lot(len(self.seats)) if self.by_lot and self.started is not None else ()
+        return self.luck.lot(len(self.seats)) if self.by_lot and self.started is not None else ()
 
     def may_watch(self, person: str | None) -> bool:
         """Anybody may sit down while it is open; then a table without spectators is for its players alone."""
@@ -123,16 +137,22 @@ def seat_row(row: Row[Any]) -> SeatRow:
     name = row.person_name if row.person else row.bot or ""
     return SeatRow(row.seat, row.person, row.bot, row.simulations, bool(row.ready or row.bot), row.stand_in,
                    row.seen or 0, name or "", row.person is not None and row.folded is None,
-                   None if row.rating is None else round(row.rating), row.process)
+                   None if row.rating is None else round(row.rating), row.nonce, row.process)
 
 
 def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:
-    outcome = msgspec.json.decode(row.outcome, type=OutcomeView) if row.outcome else None
+    """A row that cannot be read is shown as far as it can, and nobody plays by it."""
+    version: int = row.version
+    try:
+        options = msgspec.json.decode(row.options, type=dict[str, Any])
+        clock: ClockRule | None = msgspec.json.decode(row.clock, type=ClockRule) if row.clock else None
+        outcome = msgspec.json.decode(row.outcome, type=OutcomeView) if row.outcome else None
+    except msgspec.MsgspecError:
+        version, options, clock, outcome = DAMAGED, {}, None, None
     return TableRow(
-        row.id, row.game, row.version, msgspec.json.decode(row.options), row.status, row.visibility, row.host,
-        row.rated, row.spectators, msgspec.json.decode(row.clock, type=ClockRule) if row.clock else None, row.seed,
-        row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot, tuple(seated),
-        row.revision)
+        row.id, row.game, version, options, row.status, row.visibility, row.host, row.rated, row.spectators, clock,
+        row.seed, row.created, row.started, row.ended, outcome, row.campaign, row.rematch, row.due, row.by_lot,
+        tuple(seated), row.revision)
 
 
 def find_tables(connection: Connection, query: Any) -> list[TableRow]:

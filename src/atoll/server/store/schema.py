@@ -70,6 +70,7 @@ seats = Table(
     Column("ready", Boolean, nullable=False),
     Column("stand_in", String(20)),
     Column("seen", BigInteger),  # when its person last came or went
+    Column("nonce", String(32)),  # what this place's person added to the luck; it stays here when seats are drawn
     Column("process", String(16)),  # at which process he is now; he is away if that one has no pulse any more
     Index("seats_by_person", "person"),
 )

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, update
 
-from atoll.core.luck import Luck
 from atoll.server.desk import Desk
 from atoll.server.errors import Busy
 from atoll.server.store.bus import Notice
@@ -83,8 +82,9 @@ def enter_beginning(connection: Connection, beginning: Beginning) -> TableRow | 
 
 
 def draw_seats(connection: Connection, row: TableRow) -> TableRow:
-    """Whoever took the first place of the waiting table gets the first seat of the lot, and so on."""
-    for place, seat in zip(row.seats, Luck.of(row.seed).lot(len(row.seats)), strict=True):
+    """Whoever took the first place of the waiting table gets the first seat of the lot, and so on; nonces stay where
+    they were given, because the lot itself comes from them in that order."""
+    for place, seat in zip(row.seats, row.luck.lot(len(row.seats)), strict=True):
         connection.execute(at(row.id, seat).values(
             person=place.person, bot=place.bot, simulations=place.simulations, ready=place.ready, seen=place.seen,
             process=place.process))

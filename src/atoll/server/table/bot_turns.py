@@ -61,7 +61,7 @@ class BotTurns:
             following.follow_up(room)
 
     async def think_for(self, room: Room, seat: Seat) -> bool:
-        """Think outside the lock; if the table has moved on meanwhile, the answer is thrown away.
+        """Think outside the lock. If only others have moved meanwhile, the answer is still good; else it is dropped.
 
         False: another process thinks about it, and is left alone with it.
         """

@@ -58,7 +58,7 @@ class TableInfo(msgspec.Struct):
     created: int
     started: int | None
     ended: int | None
-    commitment: str | None
+    commitment: str
     seed: str | None
     outcome: OutcomeView | None
     campaign: str | None
@@ -67,6 +67,8 @@ class TableInfo(msgspec.Struct):
     """Seats are drawn by lot when it begins, or were."""
     origin: Origin | None = None
     """What it plays on from; told where the position is known: for one table, not in lists."""
+    nonces: list[str] = []
+    """What each place has added to the luck, "" where nothing; for one table, not in lists."""
     aside: Reason | None = None
     """Why this server cannot show or go on with the game: it is set aside."""
     bots_wait: int | None = None
@@ -99,6 +101,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
     facts = room.facts or Facts(0)
     here = {outbox.person for outbox in room.outboxes}
     info = row_info(room.row, person, facts.n if room.row.has_game else 0, facts, here)
+    info.nonces = [seat.nonce or "" for seat in room.row.seats]
     info.origin = facts.origin
     info.aside = room.aside.reason if room.aside else None
     info.bots_wait = room.bots_wait
@@ -107,18 +110,18 @@ def table_info(room: Room, person: str | None) -> TableInfo:
 
 def row_info(row: TableRow, person: str | None, n: int, facts: Facts | None,
              here: Collection[str | None] = ()) -> TableInfo:
-    """A seed is a secret until the table is over; its hash is not, once the table runs."""
+    """A seed is a secret until the table is over; its hash is public from the moment the table is made."""
     my_seat, running = row.seat_of(person), facts if row.status == "running" else None
     return TableInfo(
         row.id, row.game, row.version, row.options, row.status, row.visibility, row.host, row.rated, row.spectators,
         row.clock, [seat_info(seat, here) for seat in row.seats], n,
         list(running.to_act) if running else [], my_seat, running is not None and my_seat in running.awaited,
-        row.created, row.started, row.ended, commitment(row.seed) if row.started else None,
+        row.created, row.started, row.ended, commitment(row.seed),
         row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch, row.by_lot)
 
 
 def seat_info(seat: SeatRow, here: Collection[str | None]) -> SeatInfo:
     kind: Taken = "person" if seat.person else "bot" if seat.bot else "empty"
-    is_here = seat.person is not None and (seat.person in here or is_alive(seat.process))
+    is_here = seat.person is not None and (seat.person in here or is_alive(seat.process, seat.seen))
     return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready,
                     is_here, seat.stand_in, seat.rating)

@@ -14,8 +14,10 @@ from atoll.server.table.room import Room
 from atoll.server.table.seating import set_ready, sit
 
 
-async def rematch(desk: Desk, room: Room, person: Person) -> Room:
-    """The next table, everybody one seat further and no lot; whoever asks sits down there, the last one starts it."""
+async def rematch(desk: Desk, room: Room, person: Person, ready: bool = True) -> Room:
+    """The next table, everybody one seat further and no lot; whoever asks sits down there, the last one starts it.
+
+    Not `ready`: he looks at the promise of its luck first, adds to it, and then says so himself."""
     row = room.row
     if row.status != "over":
         raise NotOver("there is a rematch after the end")
@@ -27,7 +29,7 @@ async def rematch(desk: Desk, room: Room, person: Person) -> Room:
     seat = (mine + 1) % players if players > 1 else 0
     if following.row.status == "open" and following.row.seat_of(person.id) is None:
         await sit(desk, following, person, seat)
-    if following.row.status == "open":
+    if ready and following.row.status == "open":
         await set_ready(desk, following, person, True)
     return following
 

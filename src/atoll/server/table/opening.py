@@ -24,6 +24,7 @@ from atoll.server.store.schema import seats, tables
 from atoll.server.table.beginning import start
 from atoll.server.table.clock import BadClock, ClockRule, check_clock
 from atoll.server.table.errors import OnlyAccounts
+from atoll.server.table.news import Facts
 from atoll.server.table.room import Room
 
 LONGEST_TEXT = 40
@@ -114,6 +115,8 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
             also(connection, str(row["id"]))
     await desk.store.write(work)
     room = await desk.rooms.room(str(row["id"]))
+    if not past:
+        room.showing.facts = Facts(0)
     if wanted.start:
         await start(desk, room, host)
     return room

@@ -27,9 +27,9 @@ def origin_of(lines: Iterable[Line]) -> Origin | None:
     return next((found for line in reversed(list(lines)) if (found := origin_in(line))), None)
 
 
-def source_of(lines: list[Line], moment: int, table_id: str, seed: str) -> tuple[str, str]:
-    """The table at which the entries just before that moment were played, and its seed."""
+def source_of(lines: list[Line], moment: int, table_id: str, key: str) -> tuple[str, str]:
+    """The table at which the entries just before that moment were played, and the key of their luck."""
     for line in lines[moment:]:
         if match := PLAYED_ON.fullmatch(line.action):
             return match[1], match[2]
-    return table_id, seed
+    return table_id, key

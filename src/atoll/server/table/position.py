@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from atoll.core.game import CHANCE, Action, Event, Game, Seat
+from atoll.core.luck import Luck
 from atoll.core.table import Table
 from atoll.server.messages import GameEvent, Left, OfferView, OutcomeView, TableMessage, Told
 from atoll.server.store.log import Line
@@ -22,9 +23,9 @@ class Happened(NamedTuple):
 
 
 class Position:
-    def __init__(self, game: Game, players: int, options: Any, seed: str, started: int, clock: ClockRule | None,
+    def __init__(self, game: Game, players: int, options: Any, luck: str | Luck, started: int, clock: ClockRule | None,
                  lag: int, lot: tuple[int, ...] = ()) -> None:
-        self.table = Table(game, players, options, seed, lot=lot)
+        self.table = Table(game, players, options, luck, lot=lot)
         self.clock = Clock(clock, players, lag, started, self.table.to_act) if clock else None
         self.last_at = started
         self.counts = [0] * players

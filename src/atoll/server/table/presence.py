@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, or_, tuple_, update
 from atoll.core.game import Seat
 from atoll.server.metrics import WRITABLE
 from atoll.server.store.bus import Bus, Notice
-from atoll.server.store.pulses import PULSES, THIS_PROCESS, beat, end_pulse, is_alive
+from atoll.server.store.pulses import PULSES, THIS_PROCESS, beat, end_pulse, ends, is_alive
 from atoll.server.store.rows import SeatRow, now_ms
 from atoll.server.store.schema import seats
 from atoll.server.store.store import Store, Unavailable
@@ -77,7 +77,7 @@ class Presence:
         here = [(room, room.row.seat_of(outbox.person)) for room in self.rooms.rooms.values()
                 for outbox in room.outboxes]
         return {(room.id, seat): True for room, seat in here
-                if seat is not None and not is_alive(room.row.seats[seat].process)}
+                if seat is not None and not is_there(room.row.seats[seat])}
 
     async def beat(self) -> None:
         """One row for everybody here; whether it can be written says whether the database takes anything."""
@@ -96,12 +96,17 @@ class Presence:
         await self.store.write(end_pulse)
 
 
+def is_there(seat: SeatRow) -> bool:
+    """Does the row say so, and is that process alive?"""
+    return is_alive(seat.process, seat.seen)
+
+
 def is_here(room: Room, seat: SeatRow) -> bool:
     """Is the seat's person at the table, here or at another process?"""
     return seat.person is not None and (any(outbox.person == seat.person for outbox in room.outboxes)
-                                        or is_alive(seat.process))
+                                        or is_there(seat))
 
 
 def last_seen(seat: SeatRow) -> int:
     """When its person was last at the table: came or went, or, where a process died, until its pulse ended."""
-    return max(seat.seen, PULSES.get(seat.process, 0)) if seat.process else seat.seen
+    return ends(seat.process, seat.seen)

@@ -21,7 +21,7 @@ from atoll.server.table.clock import DaysPerMove
 from atoll.server.table.errors import NotRunning
 from atoll.server.table.news import Facts, Known, News, read_news
 from atoll.server.table.position import Position
-from atoll.server.table.set_aside import UNPLAYABLE, SetAside, put_aside
+from atoll.server.table.set_aside import UNPLAYABLE, SetAside, put_aside, take_back
 from atoll.server.table.showing import Showing
 from atoll.server.table.workers import Workers
 
@@ -82,7 +82,7 @@ class Room:
             raise OtherVersion(f"table {row.id} was played by version {row.version} of the rules of {row.game}, "
                                f"and this server has version {game.version}")
         started = row.started if row.started is not None else now_ms()
-        return Position(game, len(row.seats), read_options(game, row.options), row.seed, started, row.clock,
+        return Position(game, len(row.seats), read_options(game, row.options), row.luck, started, row.clock,
                         self.settings.lag_ms, row.lot)
 
     async def enter(self, choose: Choose, stored: Callable[[Line], None] = lambda line: None) -> Line | None:
@@ -162,10 +162,15 @@ class Room:
         except Busy:
             raise
         except UNPLAYABLE as error:
+            if known.n:  # from the beginning, to be sure
+                whole = news._replace(lines=await self.log.read(self.id))
+                return await self._played(whole, known._replace(n=0))
             self.aside = await put_aside(self.store, news.row, error)
             self.aside_until = time.monotonic() + ASIDE_SECONDS
             return None
-        self.aside = None
+        if self.aside is not None:  # somebody has mended it
+            self.aside = None
+            await self.store.write(lambda connection: take_back(connection, self.id))
         if news.lines:
             self.due = UNKNOWN_DUE
         return position

@@ -60,6 +60,8 @@ class Rooms:
 
     def keep(self, room: Room) -> None:
         """A table that may go on stays in memory, and so does one with people in it; a finished one does not."""
+        if not room.outboxes:
+            room.showing.forget()
         if room.outboxes or room.row.status in ("open", "running"):
             self.rooms[room.id] = room
             self.rooms.move_to_end(room.id)

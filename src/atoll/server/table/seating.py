@@ -13,10 +13,11 @@ from atoll.server.table.opening import check_bot
 from atoll.server.table.room import Room
 
 EMPTY = {"person": None, "bot": None, "simulations": None, "ready": False, "stand_in": None, "seen": None,
-         "process": None}
+         "process": None, "nonce": None}
 
 
-async def sit(desk: Desk, room: Room, person: Person, seat: int) -> None:
+async def sit(desk: Desk, room: Room, person: Person, seat: int, nonce: str | None = None) -> None:
+    """Whoever moves takes along what he has added to the luck."""
     def work(connection: Connection) -> None:
         row = locked(connection, room.id)
         check_open(row)
@@ -29,7 +30,8 @@ async def sit(desk: Desk, room: Room, person: Person, seat: int) -> None:
         mine = row.seat_of(person.id)
         if mine is not None and mine != seat:
             connection.execute(at(room.id, mine).values(**EMPTY))
-        connection.execute(at(room.id, seat).values(**EMPTY | {"person": person.id}))
+        kept = row.seats[mine].nonce if mine is not None else None
+        connection.execute(at(room.id, seat).values(**EMPTY | {"person": person.id, "nonce": kept or nonce}))
     await desk.store.write(work)
     await desk.rooms.changed(room)
 
@@ -64,15 +66,15 @@ async def seat_bot(desk: Desk, room: Room, person: Person, seat: int, bot: str, 
     await desk.rooms.changed(room)
 
 
-async def set_ready(desk: Desk, room: Room, person: Person, ready: bool) -> None:
-    """When the last one is ready, the table starts by itself."""
+async def set_ready(desk: Desk, room: Room, person: Person, ready: bool, nonce: str | None = None) -> None:
+    """When the last one is ready, the table starts by itself. The first nonce counts, however often one is sent."""
     def work(connection: Connection) -> TableRow:
         row = locked(connection, room.id)
         check_open(row)
         mine = row.seat_of(person.id)
         if mine is None:
             raise NotSeated("you have no seat at this table")
-        connection.execute(at(room.id, mine).values(ready=ready))
+        connection.execute(at(room.id, mine).values(ready=ready, nonce=row.seats[mine].nonce or nonce))
         return find_table(connection, room.id)
     row = await desk.store.write(work)
     await desk.rooms.changed(room)

@@ -18,7 +18,7 @@ from atoll.games import GAMES
 from atoll.server.errors import ServerError
 from atoll.server.logging_setup import logger
 from atoll.server.metrics import ASIDE
-from atoll.server.store.rows import TableRow, now_ms
+from atoll.server.store.rows import DAMAGED, TableRow, now_ms
 from atoll.server.store.schema import set_aside, tables
 from atoll.server.store.store import Store
 
@@ -55,7 +55,7 @@ def is_ours(row: TableRow) -> bool:
 
 
 def as_error(row: TableRow, error: BaseException) -> SetAside:
-    if isinstance(error, (OtherVersion, UnknownGame)):
+    if isinstance(error, (OtherVersion, UnknownGame)) and row.version != DAMAGED:
         return OldRules(str(error))
     return SetAside(f"the log of table {row.id} cannot be played out; it is kept as it is")
 
@@ -76,16 +76,25 @@ def remember(connection: Connection, row: TableRow, kind: SetAside, detail: str)
 
     A damaged table is no longer due; one of other rules is, for servers that have them.
     """
-    written = connection.execute(REMEMBER, {"table_id": row.id, "rules": rules_of(row.game), "reason": kind.code,
-                                  "detail": detail[:LONGEST_DETAIL], "at": now_ms()})
+    written = connection.execute(REMEMBER, {
+        "table_id": row.id, "rules": rules_of(row.game), "reason": kind.code, "detail": detail[:LONGEST_DETAIL],
+        "at": now_ms()})
     if not isinstance(kind, OldRules):
         connection.execute(update(tables).where(tables.c.id == row.id).values(due=None))
     return written.rowcount == 1
 
 
+def take_back(connection: Connection, table_id: str) -> None:
+    """It could be played out after all: it goes on."""
+    connection.execute(delete(set_aside).where(set_aside.c.table_id == table_id))
+    connection.execute(update(tables).where(tables.c.id == table_id, tables.c.status == "running")
+                       .values(due=func.coalesce(tables.c.due, 1)))
+
+
 def reasons(connection: Connection, rows: Iterable[TableRow]) -> dict[str, Reason]:
     """Which of these tables are set aside here, and why."""
-    found: dict[str, Reason] = {row.id: "other_version" for row in rows if not is_ours(row)}
+    found: dict[str, Reason] = {row.id: "damaged" if row.version == DAMAGED else "other_version"
+                                for row in rows if not is_ours(row)}
     ours = {row.id: rules_of(row.game) for row in rows if row.id not in found and row.status != "open"}
     if ours:
         query = select(set_aside.c.table_id, set_aside.c.rules).where(set_aside.c.table_id.in_(ours))

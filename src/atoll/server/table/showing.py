@@ -50,6 +50,10 @@ class Showing:
         for outbox in self.outboxes:
             outbox.knock_for(info=True)
 
+    def forget(self) -> None:
+        """Nobody is here to be shown anything."""
+        self.views, self.infos = {}, {}
+
     def compose(self, position: Position, eyes: Seat | None, sent: int) -> bytes:
         key = (eyes, max(sent, self.n - REMEMBERED))
         if key not in self.views:

@@ -162,6 +162,8 @@ class Visit:
                 await come_back(self.desk, self.room, self.person)
         async with self.room.lock:
             await self.room.refresh(whole=True)
+            if self.room.aside is not None:
+                raise type(self.room.aside)(str(self.room.aside))
             check_may_watch(self.room.row, self.me)  # he may have lost his seat, or seats were drawn, a moment ago
             self.room.outboxes.add(self.outbox)
             self.desk.rooms.keep(self.room)

@@ -35,7 +35,7 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
         if target.bot is not None:
             raise SeatTaken(f"a bot holds seat {seat} already")
         if seat != mine:
-            is_away = seat not in here and not is_alive(target.process)
+            is_away = seat not in here and not is_alive(target.process, target.seen)
             check_away(row, target, waited_since if is_away else None, desk.settings.absent_seconds)
         connection.execute(at(room.id, seat).values(stand_in=bot))
     await desk.store.write(work)

@@ -169,7 +169,7 @@ async def explain(call: Call[None, Pair]) -> Explanation:
     for one in (call.query.one, *([call.query.other] if call.query.other else [])):
         plans.player(event, one)
     then = await keeper_of(call).event_before(event.id, found.drafted)
-    return await asyncio.to_thread(explained, then, found, call.query)
+    return await keeper_of(call).swiss.run(explained, then, found, call.query)
 
 
 def explained(then: Event, found: Round, pair: Pair) -> Explanation:
@@ -186,7 +186,8 @@ async def add_players(call: Call[NewPlayer, Any]) -> TournamentView:
         plan = await entry(call, event)
         entering = [deed for deed in plan.deeds if isinstance(deed, Entered)]
         field: list[Entrant | Entered] = [*event.players.values(), *entering]
-        call.desk.quotas.players(len(field), bots_in(field))
+        expected = len(event.players) + len(event.open_invitations) + len(plan.deeds)
+        call.desk.quotas.players(expected, bots_in(field))
         return plan
     return await act(call, decide)
 

@@ -54,6 +54,7 @@ async def answer(call: Call[Answer, Any]) -> TournamentView:
     async def decide(event: Event) -> Plan:
         if not call.body.accept:
             return decline(event, call.me.id)
+        call.desk.quotas.players(len(event.players) + 1, 0)
         return accept(event, call.me.id, call.me.name, await strength(call, event))
     return await act(call, decide)
 

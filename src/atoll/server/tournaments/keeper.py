@@ -31,6 +31,7 @@ from atoll.server.tournaments.plans import Plan
 from atoll.server.tournaments.round_tables import store_tables, wake_tables
 from atoll.server.tournaments.scores import result_of, turned
 from atoll.server.tournaments.state import Board, Event
+from atoll.server.tournaments.swiss_process import SwissProcess
 
 TRIES = 8
 AT_ONCE = 50
@@ -65,9 +66,13 @@ class Keeper:
         self.desk = desk
         self.events: OrderedDict[str, Event] = OrderedDict()
         self.told: dict[str, int] = {}
+        self.swiss = SwissProcess()
 
     def open(self, supervisor: Supervisor) -> None:
         supervisor.add("tournaments", self.look, every=self.desk.settings.poll_seconds)
+
+    def close(self) -> None:
+        self.swiss.close()
 
     async def event(self, tournament_id: str) -> Event:
         """The tournament as it stands now. What is handed out is never changed: news make a new one."""

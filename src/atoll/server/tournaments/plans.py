@@ -116,7 +116,7 @@ def check_room_for(event: Event, more: int) -> None:
 def enter(event: Event, entrants: Sequence[Entered]) -> Plan:
     """New players; their numbers are given here. A late entry misses the rounds before it."""
     check_going_on(event)
-    check_room_for(event, len(entrants))
+    check_room_for(event, sum(one.person not in event.open_invitations for one in entrants))
     first = max(event.players, default=0) + 1
     deeds: list[Deed] = []
     if len({one.name.casefold() for one in entrants}) < len(entrants):

@@ -1,17 +1,15 @@
 /** What travels when something happened: pure functions from events to journeys of 1.2 seconds at most. */
 import { textOf } from '../../text';
 import type { GameEvent } from '../../protocol';
+import type { Journey } from '../kit/flights.svelte';
 import { back, SHOPS } from './ring';
 import { spread, type Cards } from './view';
 
 /** A place on the board: `shop:3`, `seat:1`, `pile:2`, `deck`, `token`, `away`. */
 export type Place = string;
 /** `what` is a card, a spell, `back` or `token`. */
-export interface Flight {
+export interface Flight extends Journey {
   what: string;
-  from: Place;
-  to: Place;
-  at: number;
 }
 /** The shops the apprentice walks through, and when he leaves the first. */
 export interface Walk {
@@ -40,11 +38,10 @@ export function walk(events: readonly GameEvent[]): Walk | null {
 /** How long the apprentice takes from shop to shop. */
 export const pace = (steps: number): number => Math.min(STEP, LONGEST_WALK / Math.max(1, steps));
 
-type Journey = Omit<Flight, 'at'>;
-const many = (what: readonly string[], from: Place, to: Place): Journey[] =>
-  what.map((one) => ({ what: one, from, to }));
+type Draft = Omit<Flight, 'at'>;
+const many = (what: readonly string[], from: Place, to: Place): Draft[] => what.map((one) => ({ what: one, from, to }));
 
-const JOURNEYS: Record<string, (event: GameEvent) => Journey[]> = {
+const JOURNEYS: Record<string, (event: GameEvent) => Draft[]> = {
   collected: (event) => {
     const cards =
       fact<string[] | null>(event, 'cards') ?? Array.from({ length: fact<number>(event, 'count') }, () => 'back');

@@ -1,17 +1,18 @@
 /** The apprentice on his way and cards in the air: behind the truth by one move at most, and never in the way of a decision. */
 import type { GameEvent } from '../../protocol';
+import { Flights } from '../kit/flights.svelte';
 import { flights, GLIDE, pace, walk, type Flight } from './flights';
+
+/** So long the apprentice is seen where he was before he leaves. */
+const START = 20;
 
 export class Motion {
   standing = $state(0);
   walking = $state(false);
   pace = $state(0);
   flying = $state.raw<readonly Flight[]>([]);
-  /** So that every move has ghosts of its own. */
-  round = $state(0);
-
+  readonly flights = new Flights();
   #truth = 0;
-  #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(shop: number) {
     this.standing = shop;
@@ -19,39 +20,30 @@ export class Motion {
   }
 
   show(shop: number, events: readonly GameEvent[], animate: boolean): void {
-    this.finish();
+    this.flights.finish();
     this.#truth = shop;
-    if (!animate || document.hidden) return this.finish();
-    this.#walk(events);
-    this.flying = flights(events);
-    this.round += 1;
-    const last = Math.max(0, ...this.flying.map((flight) => flight.at));
-    if (this.flying.length)
-      this.#later(last + GLIDE, () => {
-        this.flying = [];
-      });
+    if (!animate || document.hidden) return this.#land();
+    const [flying, way] = [flights(events), walk(events)];
+    const path = way && way.path.at(-1) === shop ? way.path : [];
+    const landed = flying.length ? Math.max(...flying.map((flight) => flight.at)) + GLIDE : 0;
+    const arrived = path.length ? START + path.length * pace(path.length) : 0;
+    if (Math.max(landed, arrived) === 0) return this.#land();
+    this.flights.begin(Math.max(landed, arrived), () => this.#land());
+    this.flying = flying;
+    if (way && path.length) this.#walk(way.from, path);
+    else this.#arrive();
   }
 
-  /** Jump to the truth: somebody acts, or wants no motion. */
-  finish(): void {
-    this.#timers.forEach(clearTimeout);
-    this.#timers = [];
-    this.flying = [];
-    this.#arrive();
-  }
-
-  #walk(events: readonly GameEvent[]): void {
-    const way = walk(events);
-    if (!way || way.path.at(-1) !== this.#truth) return this.#arrive();
-    this.pace = pace(way.path.length);
-    this.standing = way.from;
+  #walk(from: number, path: readonly number[]): void {
+    this.pace = pace(path.length);
+    this.standing = from;
     this.walking = true;
-    way.path.forEach((shop, k) =>
-      this.#later(20 + k * this.pace, () => {
+    path.forEach((shop, k) =>
+      this.flights.step(START + k * this.pace, () => {
         this.standing = shop;
       }),
     );
-    this.#later(20 + way.path.length * this.pace, () => this.#arrive());
+    this.flights.step(START + path.length * this.pace, () => this.#arrive());
   }
 
   #arrive(): void {
@@ -59,7 +51,8 @@ export class Motion {
     this.standing = this.#truth;
   }
 
-  #later(wait: number, then: () => void): void {
-    this.#timers.push(setTimeout(then, wait));
+  #land(): void {
+    this.flying = [];
+    this.#arrive();
   }
 }

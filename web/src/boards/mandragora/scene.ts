@@ -1,6 +1,6 @@
 /** What every part of the board is given: the position, the words, and the knobs that the present question makes of things. */
 import type { Translate } from '../../text';
-import type { Door, Knob } from './door';
+import type { Door, Knob } from '../kit/button';
 import type { Walk } from './flights';
 import type { MandragoraView, PileView } from './view';
 

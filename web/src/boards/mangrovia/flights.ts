@@ -1,14 +1,12 @@
 /** What flies when: events turned into short journeys between named spots. */
 import { textOf } from '../../text';
 import type { GameEvent } from '../../protocol';
+import type { Journey } from '../kit/flights.svelte';
 
-export interface Flight {
-  from: string;
-  to: string;
+export interface Flight extends Journey {
   card: string;
   kind: 'valuable' | 'landscape' | 'amulet' | 'tile';
   back: boolean;
-  at: number;
 }
 export const LENGTH = 520;
 const LATEST = 680;

@@ -133,6 +133,7 @@ function view(drawn: Drawn, isLaid: boolean): View {
     laid: lie,
     aside: [],
     tally,
+    compared: {},
     done: isLaid ? done : {},
   };
   return {

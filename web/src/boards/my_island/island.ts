@@ -23,6 +23,8 @@ export interface SeatView extends Land {
   aside: string[];
   tiles: [string, number][];
   tally: Record<string, number>;
+  /** What the islands are compared by at the end, by the line of the tally that it decides. */
+  compared: Record<string, number>;
 }
 export interface IslandView {
   rules: string;

@@ -3,10 +3,12 @@ import { untrack } from 'svelte';
 import { loadBoard, type Board } from '../../boards/board';
 import { loadClauses, loadGame } from '../../catalogues';
 import { api } from '../../http';
+import { note } from '../../luck/memory';
 import type { TableMessage } from '../../protocol';
 import { go } from '../../router.svelte';
 import { settings } from '../../settings.svelte';
 import type { TableSocket } from '../../socket.svelte';
+import { beReady } from '../../start';
 import { words, type Messages } from '../../text';
 import { gameTitle, page, seatNames } from '../../words.svelte';
 import { Hints } from './hints.svelte';
@@ -53,6 +55,9 @@ export class TableState {
     this.line = new Line(id, (socket) => this.#wire(socket));
     this.#load();
     $effect(() => {
+      if (this.info) note(this.info);
+    });
+    $effect(() => {
       if (this.info) document.title = `${this.#isMyTurn() ? '● ' : ''}${gameTitle(this.info.game)} · Atoll`;
     });
   }
@@ -72,8 +77,8 @@ export class TableState {
   };
 
   rematch = async (): Promise<void> => {
-    const made = await this.refusals.ask(api.rematch(this.id));
-    if (made) go(`/table/${made.id}`);
+    const path = await this.refusals.ask(api.rematch(this.id).then(beReady));
+    if (path) go(path);
   };
 
   #isMyTurn(): boolean {

@@ -8,7 +8,7 @@ from functools import cache
 
 from atoll.games.my_island.box.rule_set import RuleSet
 from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX
-from atoll.games.my_island.modules.at_end import AtEnd, Largest, Missing, Most, largest
+from atoll.games.my_island.modules.at_end import AtEnd, Contest, Missing
 from atoll.games.my_island.modules.at_once import Around, Cover, Group, Line, Link, On, Ray, size
 from atoll.games.my_island.position import Island
 
@@ -39,26 +39,13 @@ class Plan:
 @cache
 def plan(rules: RuleSet) -> Plan:
     lost = {module.of: module.points for module in rules.of(Missing)}
-    contests: list[tuple[Callable[[Island], int], int]] = []
-    for module in rules.of(AtEnd):
-        if isinstance(module, Largest):
-            contests.append((largest_of(SYMBOL_INDEX[module.symbol]), module.points))
-        elif isinstance(module, Most):
-            contests.append((covered_of(module.terrain), module.points))
     return Plan(
         tuple((SYMBOL_INDEX[m.symbol], m.size, m.points) for m in rules.of(Group)),
         tuple((m, m.points - lost.get(m.key, 0)) for m in rules.of(Link)),
         tuple((m, m.points - lost.get(m.key, 0)) for m in rules.of(Around)),
         rules.of(Ray), rules.of(Cover), rules.of(Line), rules.of(On),
-        tuple(m for m in rules.of(AtEnd) if not isinstance(m, (Largest, Most))), tuple(contests))
-
-
-def largest_of(symbol: int) -> Callable[[Island], int]:
-    return lambda island: largest(island, symbol)
-
-
-def covered_of(terrain: str) -> Callable[[Island], int]:
-    return lambda island: (island.covered & island.land.terrain[terrain]).bit_count()
+        tuple(m for m in rules.of(AtEnd) if not isinstance(m, Contest)),
+        tuple((m.measure, m.points) for m in rules.of(Contest)))
 
 
 def prospects(island: Island, goals: Plan) -> list[float]:

@@ -43,28 +43,40 @@ def to_the_greatest(sizes: list[int]) -> list[int]:
     return [int(size == greatest > 0) for size in sizes]
 
 
+class Contest(AtEnd):
+    """Scores for every seat whose island has the greatest measure; everybody may see the measures before that."""
+
+    abstract = True
+
+    def measure(self, island: Island) -> int:
+        raise NotImplementedError
+
+    def counts(self, islands: list[Island]) -> list[int]:
+        return to_the_greatest([self.measure(island) for island in islands])
+
+
 @dataclass(frozen=True)
-class Largest(AtEnd):
+class Largest(Contest):
     """Every seat whose largest group of the symbol is the largest of all (MI-105, MI-77)."""
 
     key: str
     symbol: Symbol
     points: int
 
-    def counts(self, islands: list[Island]) -> list[int]:
-        return to_the_greatest([largest(island, SYMBOL_INDEX[self.symbol]) for island in islands])
+    def measure(self, island: Island) -> int:
+        return largest(island, SYMBOL_INDEX[self.symbol])
 
 
 @dataclass(frozen=True)
-class Most(AtEnd):
+class Most(Contest):
     """Every seat that covers the most hexes of the terrain (MI-106)."""
 
     key: str
     terrain: Terrain
     points: int
 
-    def counts(self, islands: list[Island]) -> list[int]:
-        return to_the_greatest([(island.covered & island.land.terrain[self.terrain]).bit_count() for island in islands])
+    def measure(self, island: Island) -> int:
+        return (island.covered & island.land.terrain[self.terrain]).bit_count()
 
 
 @dataclass(frozen=True)
