@@ -103,12 +103,10 @@ def test_a_finished_game_is_analysed(visitor: Visitor, size: tuple[int, int], la
     page.click("[data-analyse]")
     page.wait_for_url("**/analysis/mangala?**")
     page.wait_for_selector("[data-pit]")
-    for _ in range(30):
-        if page.locator("[data-pit]").count() == 0:
-            break
+    while page.locator(".rail .over").count() == 0:
         page.click("[data-analysis=best]")
-        page.wait_for_timeout(50)
-    expect(page.get_by_text(SAID[language]["over"])).to_be_visible()
+        page.wait_for_selector("[data-pit], .rail .over")
+    expect(page.locator(".rail .over")).to_have_text(SAID[language]["over"])
     page.click("[data-analysis=first]")
     expect(page.locator("[data-pit]").first).to_be_visible()
     assert fits(page)

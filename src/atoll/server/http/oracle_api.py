@@ -118,7 +118,8 @@ async def oracle(call: Call[None, OracleQuery]) -> OracleAnswer:
         raise Malformed("stores are two numbers, the mover's first, and the mover sits at seat 0 or 1")
     call.desk.limits.oracle.take(payer_of(call))
     if call.person is not None:
-        await check_not_playing(call.desk, call.person.id, pits)
+        async with call.desk.oracle.gate:
+            await check_not_playing(call.desk, call.person.id, pits)
     found = await call.desk.oracle.analyse(pits, (int(stores[0]), int(stores[1])), call.query.seat, payer_of(call))
     return told(found)
 

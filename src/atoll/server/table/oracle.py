@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -25,6 +26,8 @@ NICENESS = 15
 """Behind the bots that somebody waits for, and far behind the tables themselves."""
 SHORTEST = 0.02
 """Seconds of a turn when many ask at once."""
+AT_THE_GATE = 2
+"""Questions that are looked at together before they wait: a crowd that comes at once lets those who play pass."""
 MOST_WAITING = 200
 KEPT = 2000
 """Answers that nothing can sharpen."""
@@ -66,6 +69,7 @@ class OraclePool:
     def __init__(self, settings: Settings, time_left: BotTime) -> None:
         self.seconds = settings.oracle_seconds
         self.lane = Lane("oracle", 1, time_left, partial(keep_quiet, settings.tables), NICENESS)
+        self.gate = asyncio.Semaphore(AT_THE_GATE)
         self.settled: OrderedDict[Any, Analysis] = OrderedDict()
         self.puzzles: OrderedDict[date, Puzzle] = OrderedDict()
 
