@@ -1,10 +1,11 @@
 """Ten thousand sockets, each with a move every ten seconds: part of bench/server_load.py, and alone as
 
-    python -m bench.server_crowd [--sockets 10000] [--seconds 60] [--clients 4] [--store sqlite|postgresql]
+    python -m bench.server_crowd [--sockets 10000] [--seconds 60] [--clients 4] [--store sqlite|postgresql] [--apart]
 
 Tables of two are opened by several client processes, because one could not keep up. Each reports how long every move
 took from sending until both sockets had its position, and how many sockets were lost. On PostgreSQL two server
-processes share the tables, and the two people of a table are always on different ones.
+processes share the tables, as a proxy does that hashes by table; with --apart the two people of a table are always on
+different ones, which is the worst that a proxy can do.
 """
 
 from __future__ import annotations
@@ -45,21 +46,22 @@ class Part:
     """The most that a move began later than it should have: how busy the client itself was."""
 
 
-async def open_tables(urls: list[str], tables: int) -> list[AtollPair]:
+async def open_tables(urls: list[str], tables: int, apart: bool) -> list[AtollPair]:
     visitors = [Visitors(url) for url in urls]
     tokens = await visitors[0].people(2)
     pairs: list[AtollPair] = []
     while len(pairs) < tables:
         wanted = min(OPENED_AT_ONCE, tables - len(pairs))
-        pairs += await asyncio.gather(*(open_pair(visitors, tokens, len(pairs) + number) for number in range(wanted)))
+        pairs += await asyncio.gather(*(open_pair(visitors, tokens, len(pairs) + number, apart)
+                                       for number in range(wanted)))
     for one in visitors:
         await one.close()
     return pairs
 
 
-async def open_pair(visitors: list[Visitors], tokens: list[str], number: int) -> AtollPair:
+async def open_pair(visitors: list[Visitors], tokens: list[str], number: int, apart: bool) -> AtollPair:
     table = await visitors[number % len(visitors)].open_table(tokens, {"sets": 5})
-    addresses = [f"{visitors[(number + seat) % len(visitors)].url.replace('http', 'ws')}/api/tables/{table}/socket"
+    addresses = [f"{visitors[(number + seat * apart) % len(visitors)].url.replace('http', 'ws')}/api/tables/{table}/socket"
                  for seat in (0, 1)]
     pair = AtollPair(addresses[0], [await dial(address, Authorization=f"Bearer {token}")
                                     for address, token in zip(addresses, tokens, strict=True)])
@@ -83,11 +85,11 @@ async def play(pair: AtollPair, offset: float, until: float, part: Part) -> None
         due += EVERY / 2
 
 
-def client(urls: list[str], tables: int, seconds: float, pipe: Connection) -> None:
+def client(urls: list[str], tables: int, seconds: float, apart: bool, pipe: Connection) -> None:
     """In a process of its own: open, say so, wait for the sign, play, report."""
     async def whole() -> Part:
         began = time.monotonic()
-        pairs = await open_tables(urls, tables)
+        pairs = await open_tables(urls, tables, apart)
         part = Part([], 0, time.monotonic() - began, 0.0)
         pipe.send("open")
         await asyncio.to_thread(pipe.recv)
@@ -107,11 +109,12 @@ def more_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def crowd(urls: list[str], sockets: int, seconds: float, clients: int) -> list[Part]:
+def crowd(urls: list[str], sockets: int, seconds: float, clients: int, apart: bool) -> list[Part]:
     pipes = []
     for _ in range(clients):
         mine, theirs = SPAWN.Pipe()
-        SPAWN.Process(target=client, args=(urls, sockets // 2 // clients, seconds, theirs), daemon=True).start()
+        about = (urls, sockets // 2 // clients, seconds, apart, theirs)
+        SPAWN.Process(target=client, args=about, daemon=True).start()
         pipes.append(mine)
     for pipe in pipes:
         assert pipe.recv() == "open"
@@ -152,10 +155,10 @@ def figures(parts: list[Part]) -> str:
             f"{1000 * max(part.late for part in parts):.0f} ms late")
 
 
-def report(store: str, sockets: int, seconds: float, clients: int) -> str:
+def report(store: str, sockets: int, seconds: float, clients: int, apart: bool) -> str:
     with servers(store) as running:
         before = [memory(server) for server in running]
-        parts = crowd([server.url for server in running], sockets, seconds, clients)
+        parts = crowd([server.url for server in running], sockets, seconds, clients, apart)
         after = [memory(server) for server in running]
     grown = ", ".join(f"{was:.0f} → {now:.0f} MiB" for was, now in zip(before, after, strict=True))
     return f"{store}, {len(running)} process(es), {sockets} sockets: {figures(parts)}; memory {grown}"
@@ -167,11 +170,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--clients", type=int, default=4)
     parser.add_argument("--store", choices=("sqlite", "postgresql"), default="")
+    parser.add_argument("--apart", action="store_true")
     given = parser.parse_args()
     print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores", flush=True)
     for store in ("sqlite", "postgresql"):
         if given.store in ("", store):
-            print(report(store, given.sockets, given.seconds, given.clients), flush=True)
+            print(report(store, given.sockets, given.seconds, given.clients, given.apart), flush=True)
 
 
 if __name__ == "__main__":

@@ -10,17 +10,6 @@ class SwissError(ValueError):
         super().__init__(message)
         self.code = code
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """So that it comes out of a worker process as it was."""
-        return rebuilt, (type(self), self.args, self.__dict__)
-
-
-def rebuilt(kind: type[SwissError], args: tuple[object, ...], facts: dict[str, object]) -> SwissError:
-    error = kind.__new__(kind)
-    error.args = args
-    error.__dict__.update(facts)
-    return error
-
 
 class TrfError(SwissError):
     """A tournament report file cannot be read; `line` and `column` count from 1."""

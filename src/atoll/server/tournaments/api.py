@@ -15,7 +15,7 @@ from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import tournaments
 from atoll.server.table.opening import check_size
 from atoll.server.tournaments import plans
-from atoll.server.tournaments.journal import Appointed, CalledOff, Deed, Entered, Joining, Made, TermsChanged
+from atoll.server.tournaments.journal import Appointed, CalledOff, Deed, Entered, Entry, Joining, Made, TermsChanged
 from atoll.server.tournaments.keeper import Decide, Keeper
 from atoll.server.tournaments.pairing import Swiss, seeding
 from atoll.server.tournaments.plans import Plan
@@ -168,11 +168,13 @@ async def explain(call: Call[None, Pair]) -> Explanation:
     found = drafted if drafted and drafted.number == call.query.round else plans.find_round(event, call.query.round)
     for one in (call.query.one, *([call.query.other] if call.query.other else [])):
         plans.player(event, one)
-    then = await keeper_of(call).event_before(event.id, found.drafted)
-    return await keeper_of(call).swiss.run(explained, then, found, call.query)
+    known = (await keeper_of(call).journal(event.id))[:found.drafted]
+    return await keeper_of(call).swiss.run(explained, event.id, known, found, call.query)
 
 
-def explained(then: Event, found: Round, pair: Pair) -> Explanation:
+def explained(tournament_id: str, known: list[Entry], found: Round, pair: Pair) -> Explanation:
+    """In a process of its own: from the tournament as it stood when that round was paired."""
+    then = Event(tournament_id).after(known)
     if not then.terms.is_swiss:
         table = next((board.players for board in found.boards if pair.one in board.players), [pair.one])
         return table_view(then, explain_table(then, table))

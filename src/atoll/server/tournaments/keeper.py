@@ -96,11 +96,6 @@ class Keeper:
         rows = await self.desk.store.read(lambda connection: list(connection.execute(query)))
         return await aside(len(rows), entries_of, rows)
 
-    async def event_before(self, tournament_id: str, n: int) -> Event:
-        """The tournament as it stood before its entry number n."""
-        known = (await self.journal(tournament_id))[:n]
-        return await aside(len(known), Event(tournament_id).after, known)
-
     async def create(self, plan: Plan, who: str) -> Event:
         fresh = Event(fresh_id())
         return await self._append(fresh, plan, who, is_new=True)

@@ -38,12 +38,24 @@ class BadFile(ServerError):
         self.line, self.column = line, column
 
 
+class SwissRefusal(AtollError):
+    """Whatever the library refuses, with its own code; it can come out of a worker process."""
+
+    code = "not_paired"
+
+    def __init__(self, message: str, code: str) -> None:
+        super().__init__(message)
+        self.code = code  # type: ignore[misc]  # a class variable elsewhere: here one class says what the library says
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return SwissRefusal, (str(self), self.code)
+
+
 def refusal(error: SwissError) -> AtollError:
     """The library's sentence and code as one of ours."""
     if isinstance(error, TrfError):
         return BadFile(str(error), error.line, error.column)
-    kind: type[AtollError] = type("SwissRefusal", (AtollError,), {"code": error.code})
-    return kind(str(error))
+    return SwissRefusal(str(error), error.code)
 
 
 def seeding(event: Event) -> list[int]:
