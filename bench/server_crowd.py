@@ -61,8 +61,8 @@ async def open_tables(urls: list[str], tables: int, apart: bool) -> list[AtollPa
 
 async def open_pair(visitors: list[Visitors], tokens: list[str], number: int, apart: bool) -> AtollPair:
     table = await visitors[number % len(visitors)].open_table(tokens, {"sets": 5})
-    addresses = [f"{visitors[(number + seat * apart) % len(visitors)].url.replace('http', 'ws')}/api/tables/{table}/socket"
-                 for seat in (0, 1)]
+    urls = [visitors[(number + seat * apart) % len(visitors)].url for seat in (0, 1)]
+    addresses = [f"{url.replace('http', 'ws')}/api/tables/{table}/socket" for url in urls]
     pair = AtollPair(addresses[0], [await dial(address, Authorization=f"Bearer {token}")
                                     for address, token in zip(addresses, tokens, strict=True)])
     await pair.catch_up()
