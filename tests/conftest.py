@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +13,9 @@ from atoll.games import GAMES
 
 def pytest_configure(config: pytest.Config) -> None:
     """Mangala's small tables are made once for all tests, and not among those of whoever runs them."""
-    os.environ["ATOLL_TABLES"] = str(config.cache.mkdir("tables"))
+    cache = getattr(config, "cache", None)  # a test may run tests without one
+    folder = cache.mkdir("tables") if cache else Path(tempfile.gettempdir()) / "atoll-tables"
+    os.environ.setdefault("ATOLL_TABLES", str(folder))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -165,8 +165,8 @@ def test_a_table_that_is_not_there_closes_with_its_code(server: ServerProcess) -
         address = f"{server.url.replace('http', 'ws')}/api/tables/nowhere/socket"
         socket = TableSocket(await connect(address, proxy=None))
         assert await closed_with(socket) == 4404
-        hidden = await (await Player(server.url).come_in()).open_table(game="mangala", spectators=False)
-        closed = TableSocket(await connect(address.replace("nowhere", hidden["id"]), proxy=None))
+        hidden, _ = await seated(server.url, "mangala", 2, spectators=False)
+        closed = TableSocket(await connect(address.replace("nowhere", hidden), proxy=None))
         assert await closed_with(closed) == 4404
     run(scene())
 

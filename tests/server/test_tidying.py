@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, Row, Table, insert, select, update
+from sqlalchemy import Connection, Row, Table, insert, literal_column, select, update
 
 from atoll.server.app import ENDPOINTS
 from atoll.server.people.people import People
 from atoll.server.settings import Settings
-from atoll.server.store.schema import chat, codes, mutes, people, quotas, seats, sessions, tournament_entries
+from atoll.server.store.schema import chat, codes, mutes, people, quotas, ratings, seats, sessions, tournament_entries
 from atoll.server.store.store import Store
 from atoll.server.store.tidying import DAY, Housekeeper
 from tests.server.players import Player, run
@@ -121,7 +121,9 @@ def test_a_fault_of_ours_is_logged_without_the_key_in_its_address(tmp_path: Path
             address: str = (await ada.post("/api/me/calendar"))["url"]
             await ada.post("/api/tables", game="mangala")
             store = Store(server.database)
-            await store.write(lambda connection: connection.exec_driver_sql("UPDATE tables SET options = '{'"))
+            await store.write(lambda connection: connection.execute(insert(ratings).values(
+                person=ada.me["id"], game="mangala", rating=literal_column("'much'"), deviation=350, volatility=0.06,
+                games=1)))
             await store.close()
             assert (await Player(server.url).http.get(address)).status_code == 500
             return address.split("/")[-1].removesuffix(".ics")
