@@ -131,11 +131,16 @@ def differences(lines: list[str]) -> list[str]:
     return [one for one in lines if one not in known]
 
 
+def own_server(folder: Path) -> ServerProcess:
+    """The world's people take plain names, so that it has a server for itself; its oracle need not think long."""
+    return ServerProcess(folder, ATOLL_ORACLE_SECONDS="0.02")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write the table anew")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, own_server(Path(folder)) as server:
         lines, wrong = run(matrix(server.url, with_fields=True))
     if wanted.write:
         TABLE.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.world import PASSWORD, ROLES, TRF
+from tests.server.world import PASSWORD, PIT, PUZZLE_DAY, ROLES, TRF
 
 ANYBODY, KNOWN = frozenset(ROLES), frozenset(ROLES) - {"nobody"}
 SEATED, HOST, ARBITER = frozenset({"player", "opponent"}), frozenset({"host"}), frozenset({"arbiter"})
@@ -15,7 +15,9 @@ SAID: list[tuple[frozenset[str], str, str]] = [
     (ANYBODY, "it is public", """GET /api/server; GET /api/games; GET /api/games/{game}/rules; GET /api/words/{lang};
         GET /api/health; GET /api/ready; GET /api/openapi.json; GET /api/people/{name}; GET /api/people/{name}/history;
         GET /api/ratings/{game}; GET /api/tables; GET /api/campaigns/{campaign}; GET /api/tournaments;
-        GET T; GET T/pulse; GET T/journal; GET T/standings; GET T/cross-table; GET T/trf; GET T/explain"""),
+        GET T; GET T/pulse; GET T/journal; GET T/standings; GET T/cross-table; GET T/trf; GET T/explain;
+        GET /api/puzzle; POST /api/puzzle/{day}"""),
+    (ANYBODY, "it is public, but silent about a board to whoever plays on it", "GET /api/oracle/mangala"),
     (ANYBODY, "it comes from this machine", "GET /metrics"),
     (ANYBODY, "the secret is in the address",
      "GET /api/calendar/{key}; GET /api/letters/{key}; POST /api/letters/{key}"),
@@ -31,8 +33,8 @@ SAID: list[tuple[frozenset[str], str, str]] = [
     (KNOWN, "whoever makes it is its host, owner or arbiter",
      "POST /api/tables; POST /api/campaigns; POST /api/tournaments; POST /api/tournaments/import"),
     (ANYBODY, "whoever may watch", """GET B; GET B/now; GET B/events; GET B/chat; GET B/replay; GET B/record;
-        GET B/evaluation"""),
-    (KNOWN, "whoever may watch and has a name", "POST B/chat; POST B/evaluation; POST B/play-on"),
+        GET B/evaluation; GET B/review"""),
+    (KNOWN, "whoever may watch and has a name", "POST B/chat; POST B/evaluation; POST B/review; POST B/play-on"),
     (KNOWN, "a free seat is for anybody", "POST B/seats/{seat}; POST /api/campaigns/{campaign}/seats"),
     (HOST, "the host", "DELETE B; PUT B/seats/{seat}/bot; POST B/start"),
     (HOST | {"opponent"}, "the host, or whoever sits there", "DELETE B/seats/{seat}"),
@@ -66,9 +68,11 @@ NOBODY: frozenset[str] = frozenset()
 NARROWER: dict[tuple[str, str], frozenset[str]] = {(route(one), case): granted for (one, case), granted in {
     ("GET B", CLOSED): SEATED | HOST, ("GET B/now", CLOSED): SEATED, ("GET B/events", CLOSED): SEATED,
     ("GET B/chat", CLOSED): SEATED, ("POST B/chat", CLOSED): SEATED, ("GET B/replay", RUNNING): NOBODY,
-    ("GET B/record", RUNNING): NOBODY, ("POST T/players", "name"): ARBITER, ("POST T/players", "bot"): ARBITER,
-    ("POST T/players", "missed"): ARBITER, ("PATCH T/players/{player}", "name"): ARBITER,
-    ("PATCH T/players/{player}", "rating"): ARBITER, ("PATCH T/players/{player}", "status"): ARBITER | SEATED,
+    ("GET B/record", RUNNING): NOBODY, ("GET B/review", RUNNING): NOBODY, ("POST B/review", RUNNING): NOBODY,
+    ("GET /api/oracle/mangala", RUNNING): ANYBODY - SEATED, ("POST T/players", "name"): ARBITER,
+    ("POST T/players", "bot"): ARBITER, ("POST T/players", "missed"): ARBITER,
+    ("PATCH T/players/{player}", "name"): ARBITER, ("PATCH T/players/{player}", "rating"): ARBITER,
+    ("PATCH T/players/{player}", "status"): ARBITER | SEATED,
     ("PATCH T/players/{player}", "drafted event"): ARBITER | {"player"}}.items()}
 """In a state, or with a field, fewer may than otherwise."""
 STATES: dict[str, list[str]] = {route(one): kinds.split(", ") for one, kinds in {
@@ -78,6 +82,7 @@ STATES: dict[str, list[str]] = {route(one): kinds.split(", ") for one, kinds in 
     "GET B/now": f"{RUNNING}, {CLOSED}", "POST B/entries": RUNNING, "GET B/events": f"{RUNNING}, {CLOSED}",
     "GET B/chat": f"{RUNNING}, {CLOSED}", "POST B/chat": f"{RUNNING}, {CLOSED}", "GET B/replay": f"{RUNNING}, {OVER}",
     "GET B/record": f"{RUNNING}, {OVER}", "POST B/evaluation": OVER, "GET B/evaluation": OVER,
+    "GET B/review": f"{RUNNING}, {OVER}", "POST B/review": f"{RUNNING}, {OVER}", "GET /api/oracle/mangala": RUNNING,
     "POST B/play-on": OVER, "POST B/hints": RUNNING,
     **{f"{method} /api/campaigns/{{campaign}}{rest}": "campaign"
        for method, rest in (("GET", ""), ("POST", "/seats"), ("POST", "/tables"))},
@@ -99,7 +104,7 @@ NEEDED: dict[str, dict[str, Any]] = {route(one): body for one, body in {
     "POST /api/me/tokens": {"name": "program"}, "POST /api/tables": {"game": "mangala"},
     "PUT B/seats/{seat}/bot": {"bot": "random"}, "PUT B/ready": {"ready": False},
     "PUT B/stand-in": {"seat": 0, "bot": "random"}, "POST B/entries": {"n": 0, "action": "sow 1"},
-    "POST B/chat": {"text": "hello"}, "POST B/play-on": {"n": 0},
+    "POST B/chat": {"text": "hello"}, "POST B/play-on": {"n": 1}, "POST /api/puzzle/{day}": {"pit": PIT},
     "POST /api/campaigns": {"game": "my_island", "seats": 2},
     "POST /api/campaigns/{campaign}/tables": {"bot": "random"}, "POST /api/tournaments": {"name": "Cup"},
     "POST /api/tournaments/import": {"trf": TRF}, "PUT T/players/{player}/byes/{round}": {"kind": "H"},
@@ -112,8 +117,11 @@ SAMPLES: dict[str, Any] = {
     "language": "ru", "mail": True, "options": {}, "seats": 2, "visibility": "unlisted", "seating": None, "clock": None,
     "rated": True, "spectators": False, "lot": False, "simulations": 10, "seat": 1, "bot": "random", "place": "board",
     "rounds": 3, "games": 2, "tie_breaks": ["BH"], "accelerated": True, "auto": False, "gap": 5, "name": "Renamed",
-    "rating": 1500, "account": True, "missed": "F", "joining": False, "open_as_draws": True}
+    "rating": 1500, "account": True, "missed": "F", "joining": False, "open_as_draws": True,
+    "nonce": "0123456789abcdef" * 2, "ready": False, "position": "4 4 4 4 4 4 / 4 4 4 4 4 4", "stores": "1 0",
+    "day": PUZZLE_DAY}
 """A value for each optional field, whichever route has it."""
 FIELDS: dict[tuple[str, str], Any] = {
     (route("POST T/players"), "name"): "Somebody", (route("PATCH T/players/{player}"), "status"): "active",
-    (route("POST /api/tables"), "start"): False, (route("PATCH T"), "name"): "Another cup"}
+    (route("POST /api/tables"), "start"): False, (route("POST B/play-on"), "start"): False,
+    (route("POST /api/campaigns/{campaign}/tables"), "start"): False, (route("PATCH T"), "name"): "Another cup"}

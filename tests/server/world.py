@@ -11,6 +11,8 @@ PASSWORD = "lagoon in the morning"
 ROLES = ("nobody", "stranger", "player", "opponent", "host", "arbiter", "expelled")
 """Player and opponent sit at the tables, hold the campaign and play in the tournaments; the host sits nowhere."""
 TRF = "012 Cup\nXXR 3\n001    1      Ada\n001    2      Ben\n"
+PUZZLE_DAY, PIT = "2026-01-05", 1
+"""A day whose puzzle lets that pit be sown."""
 
 
 class World:
@@ -79,8 +81,10 @@ async def running_table(world: World) -> dict[str, Any]:
 
 
 async def finished_table(world: World) -> dict[str, Any]:
+    """After one sowing: whoever plays on from there has not the opening on the board, of which the oracle is asked."""
     table = await begun(world)
-    await world.people["player"].post(f"/api/tables/{table['table']}/entries", n=0, action="!resign")
+    for role, action in (("player", "sow 1"), ("opponent", "!resign")):
+        await world.people[role].post(f"/api/tables/{table['table']}/entries", n=0, action=action)
     while (await world.people["player"].get(f"/api/tables/{table['table']}"))["status"] != "over":
         pass  # the end is booked a moment after the last entry
     return table
@@ -130,7 +134,7 @@ async def keys(world: World) -> dict[str, Any]:
     token = await player.post("/api/me/tokens", name="program")
     calendar = (await player.post("/api/me/calendar"))["url"].rpartition("/")[2]
     return {"token": token["id"], "key": calendar, "person": world.people["stranger"].me["id"], "name": "Player",
-            "game": "mangala", "lang": "en"}
+            "game": "mangala", "lang": "en", "day": PUZZLE_DAY}
 
 
 MAKERS: dict[str, Callable[[World], Awaitable[dict[str, Any]]]] = {

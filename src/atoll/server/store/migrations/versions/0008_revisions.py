@@ -10,7 +10,7 @@ down_revision = "0007"
 
 TABLES = ("options, status, visibility, host, rated, spectators, clock, seed, started, ended, outcome, campaign, "
           "rematch, by_lot")
-SEATS = "person, bot, simulations, ready, stand_in"
+SEATS = "person, bot, simulations, ready, stand_in, nonce"
 RAISE = "BEGIN UPDATE tables SET revision = revision + 1 WHERE id = NEW"
 ITS_TABLE = "FOR EACH ROW EXECUTE FUNCTION revise_its_table()"
 ON_SQLITE = (
