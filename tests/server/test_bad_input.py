@@ -26,7 +26,7 @@ from tests.server.players import Player, run, seated
 from tests.server.processes import ServerProcess
 from tests.server.siege import besiege, bombard
 
-MESSAGES, REQUESTS = 2400, 1600
+MESSAGES, REQUESTS = 2400, 800
 """The long version is `python -m tests.server.siege`, 100,000 and 10,000."""
 EXAMPLES = int(os.environ.get("ATOLL_API_EXAMPLES", "6"))
 

@@ -21,7 +21,7 @@ QUICK = 0.3
 """Seconds of a core: what is expected to take longer thinks in the slow lane."""
 GUESS = 0.002
 """Seconds for one simulation of a game that nobody has thought about here yet."""
-QUICK_NICE, SLOW_NICE = 5, 15
+QUICK_NICE, SLOW_NICE = 5, 10
 AT_LEAST = 2
 """Slow thoughts at a time: one person's, however many they are, never fill the lane."""
 

@@ -63,6 +63,9 @@ from atoll.server.tournaments.views import (
 
 LISTED = 100
 
+LARGE_FIELD = 150
+"""Players from which on an explanation holds the interpreter for long, and is worth the start of a process."""
+
 
 class Which(Next):
     status: Literal["open", "running", "over", "cancelled"] | None = None
@@ -169,6 +172,8 @@ async def explain(call: Call[None, Pair]) -> Explanation:
     for one in (call.query.one, *([call.query.other] if call.query.other else [])):
         plans.player(event, one)
     known = (await keeper_of(call).journal(event.id))[:found.drafted]
+    if len(event.players) < LARGE_FIELD:
+        return await asyncio.to_thread(explained, event.id, known, found, call.query)
     return await keeper_of(call).swiss.run(explained, event.id, known, found, call.query)
 
 
