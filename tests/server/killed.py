@@ -75,6 +75,8 @@ async def under_load(name: str, urls: list[str], database: str, blows: Blows, rn
         await strike()
         away.append(time.monotonic() - load.struck)
         slowest.append(await load.wait_until_all_go_on(running))
+        if slowest[-1] > IN_TIME:
+            print(f"kill {number}: back after {away[-1]:.1f} s, {load.latecomers(running)}", flush=True)
     await asyncio.sleep(IN_TIME + 1)  # the last entries must be seen, too
     await load.finish([*tasks, watch])
     return Report(name, blows.kills, await audit(load, database), away, slowest, load.refusals)

@@ -191,6 +191,13 @@ class Load:
             await asyncio.sleep(0.02)
         return max(self.went_on[one] for one in tables)
 
+    def latecomers(self, tables: list[str]) -> str:
+        """Which tables took longer than they may, for the one who looks for the reason."""
+        late = sorted((self.went_on[one], one, "with a bot" if one in self.with_bots else "") for one in tables
+                      if self.went_on[one] > IN_TIME)
+        return f"{len(late)} of {len(tables)} tables late: " + ", ".join(
+            f"{name} {bot} {seconds:.1f} s".replace("  ", " ") for seconds, name, bot in late[:5])
+
     async def describe(self, table_id: str) -> str:
         """What each server says about a table, for the one who reads a failure."""
         said = []

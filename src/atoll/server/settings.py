@@ -50,7 +50,7 @@ class Settings:
     oracle_seconds: float = setting(1.0, "seconds for which mangala's oracle thinks about one question")
     oracle_per_minute: float = setting(60.0, "questions that one person may put to it")
     hints_per_minute: float = setting(10.0, "hints that one person may ask for; 0: no hints at all")
-    bot_patience: float = setting(3.0, "seconds after which another process may answer for a bot")
+    bot_patience: float = setting(2.0, "seconds after which another process may answer for a bot")
     lag_ms: int = setting(300, "milliseconds forgiven for every answer on a clock")
     absent_seconds: float = setting(60.0, "after how long away others may put a bot on somebody's seat")
     session_days: int = setting(180, "days after which an unused session ends")
