@@ -2,9 +2,10 @@
 import { lid, loadPage, loadRefusals } from './catalogues';
 import type { TableInfo } from './protocol';
 import { settings } from './settings.svelte';
-import { words, type Language, type Translate } from './text';
+import { words, type Language, type Messages, type Translate } from './text';
 
-let current = $state.raw<Translate>(words('en', {}));
+let known: Messages = {};
+let current = $state.raw<Translate>(words('en', known));
 
 export const page = {
   get t(): Translate {
@@ -14,11 +15,18 @@ export const page = {
 
 export async function speak(language: Language): Promise<void> {
   const own = await loadPage(language);
-  current = words(language, own);
+  known = own;
+  current = words(language, known);
   document.documentElement.lang = language;
   const more = await loadRefusals(language);
-  if (current.language === language) current = words(language, { ...own, ...more });
+  if (current.language !== language) return;
+  known = { ...own, ...more };
+  current = words(language, known);
 }
+
+/** The pages' words and those of one part, which come with it. Read it inside a component, as `page.t`. */
+export const speaker = (part: Readonly<Record<Language, Messages>>) => (): Translate =>
+  words(current.language, { ...known, ...part[current.language] });
 
 /** Players by seat; a bot is called by what it is, and several of a kind are counted. */
 export function seatNames(info: TableInfo | null): string[] {
