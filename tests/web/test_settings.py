@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.web.clicking import await_answer, entries
 from tests.web.conftest import Visitor
 from tests.web.test_access import violations
 
 PHONE = (390, 844)
+MINE = "[data-turn=mine]"
 ROOT = "() => ({...document.documentElement.dataset, size: getComputedStyle(document.documentElement).fontSize})"
 
 
@@ -37,3 +39,29 @@ def test_settings_hold_at_once_and_are_kept(visitor: Visitor) -> None:
     page.click("[data-tool=more]")
     page.click(".menu [data-settings]")
     expect(page.locator("dialog [data-setting=speed]")).to_have_value("off")
+
+
+def test_a_move_is_shown_first_and_played_by_a_second_tap_or_enter(visitor: Visitor) -> None:
+    page = visitor("/", size=PHONE)
+    page.click("header [data-settings]")
+    page.check("dialog [data-setting=confirm]")
+    page.keyboard.press("Escape")
+    page.click("[data-bot=mangala]")
+    page.wait_for_selector(MINE)
+    before = entries(page)
+    page.click("[data-action='sow 3']")
+    expect(page.locator("[data-confirm='sow 3']")).to_be_visible()
+    page.click("[data-action='sow 2']")
+    expect(page.locator("[data-confirm='sow 2']")).to_be_visible()
+    assert entries(page) == before, "nothing is played by the first tap"
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-confirm]")).to_have_count(0)
+    page.click("[data-action='sow 2']")
+    page.click("[data-action='sow 2']")
+    await_answer(page, before)
+    page.wait_for_selector(MINE)
+    before = entries(page)
+    page.locator("[data-action]").first.click()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    await_answer(page, before)
