@@ -25,7 +25,13 @@ const ROUTES: readonly (readonly [RegExp, Load])[] = [
   [/^\/rules\/?([\w-]*)$/, worded('rules', () => import('./view/Rules.svelte'))],
   [/^\/tournament\/?([\w-]*)$/, () => import('./view/Tournament.svelte')],
   [/^\/campaign\/?([\w-]*)$/, worded('campaign', () => import('./view/Campaign.svelte'))],
-  [/^\/profile\/([^/]+)$/, worded('profile', worded('settings', () => import('./view/Profile.svelte')))],
+  [
+    /^\/profile\/([^/]+)$/,
+    worded(
+      'profile',
+      worded('settings', () => import('./view/Profile.svelte')),
+    ),
+  ],
   [/^\/help$/, worded('help', () => import('./view/Help.svelte'))],
   [/^\/analysis\/mangala$/, worded('replay', () => import('./view/Analysis.svelte'))],
   [/^\/puzzle$/, worded('replay', () => import('./view/Puzzle.svelte'))],
