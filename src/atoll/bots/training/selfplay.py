@@ -113,7 +113,8 @@ def read_games(path: Path) -> Iterator[SelfPlayed]:
         for line in file:
             data = json.loads(line)
             entries = (entry.split(" ", 1) for entry in data["log"].split("|"))
-            yield SelfPlayed(Course(**data["course"]), data["number"], [(int(seat), action) for seat, action in entries],
+            log = [(int(seat), action) for seat, action in entries]
+            yield SelfPlayed(Course(**data["course"]), data["number"], log,
                              tuple(data["scores"]), tuple(data["payoffs"]))
 
 
