@@ -119,8 +119,8 @@ def read_games(path: Path) -> Iterator[SelfPlayed]:
 
 
 def generate(folder: str, courses: Iterable[tuple[Course, float]], workers: int) -> None:
-    """A file for each course, played for so many seconds."""
+    """A file for each game and number of seats; each course is played for so many seconds."""
     for course, seconds in courses:
-        path = Path(folder) / f"{course.game_id}-{course.players}-{course.bot}-{course.seed}.jsonl.gz"
+        path = Path(folder) / f"{course.game_id}-{course.players}.jsonl.gz"
         games = write_games(path, play_many(course, None, workers, seconds))
         print(f"{path.name}: {games} games", flush=True)
