@@ -8,8 +8,8 @@ from atoll.games.mandragora.bot.plans import Outlook, hand_worth, outlook_at, ta
 from atoll.games.mandragora.decisions.turn import ChooseSpell, TakeTurn
 from atoll.games.mandragora.position import Position
 
-OWN = ("always", "points", "worth", "cards", "mandrakes", "books", "sets", "curses", "token", "steps", "saved", "walk", "pending",
-       "wait", "laid")
+OWN = ("always", "points", "worth", "cards", "mandrakes", "books", "sets", "curses", "token", "steps", "saved", "walk",
+       "pending", "wait", "laid")
 SEEN = ("always", "points", "cards", "curses", "token", "steps", "saved", "pending", "wait", "laid", "known_books",
         "known_mandrakes", "walks")
 SAVED = 5
@@ -65,9 +65,9 @@ def own(state: Position, seat: Seat, context: Context) -> list[float]:
         held = sum([hand[book] for book, _ in printed])
         books += held
         sets += min(held, hand[herb])
-    return [1.0, float(state.points[seat]), worth, float(sum(hand)), float(hand[box.mandrake]), float(books), float(sets),
-            float(state.curses[seat]), float(state.token == seat), float(state.steps[seat] - box.edition.steps),
-            float(min(saved, SAVED)), walk, pending(state, seat, context), wait(seat, context),
+    return [1.0, float(state.points[seat]), worth, float(sum(hand)), float(hand[box.mandrake]), float(books),
+            float(sets), float(state.curses[seat]), float(state.token == seat),
+            float(state.steps[seat] - box.edition.steps), float(min(saved, SAVED)), walk, pending(state, seat, context), wait(seat, context),
             float(len(state.sets[seat]))]
 
 
