@@ -67,8 +67,8 @@ def own(state: Position, seat: Seat, context: Context) -> list[float]:
         sets += min(held, hand[herb])
     return [1.0, float(state.points[seat]), worth, float(sum(hand)), float(hand[box.mandrake]), float(books),
             float(sets), float(state.curses[seat]), float(state.token == seat),
-            float(state.steps[seat] - box.edition.steps), float(min(saved, SAVED)), walk, pending(state, seat, context), wait(seat, context),
-            float(len(state.sets[seat]))]
+            float(state.steps[seat] - box.edition.steps), float(min(saved, SAVED)), walk,
+            pending(state, seat, context), wait(seat, context), float(len(state.sets[seat]))]
 
 
 def seen(state: Position, seat: Seat, viewer: Seat, context: Context) -> list[float]:
