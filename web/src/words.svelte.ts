@@ -41,7 +41,8 @@ export function learn(folder: string): Promise<void> {
 /** Players by seat; a bot is called by what it is, and several of a kind are counted. */
 export function seatNames(info: TableInfo | null): string[] {
   const called = (info?.seats ?? []).map((one) => {
-    if (one.is === 'empty') return page.t('wait.empty');
+    if (one.is === 'empty')
+      return one.kept_for ? page.t('wait.keptFor', { name: one.kept_for.name }) : page.t('wait.empty');
     return one.is === 'bot' ? page.t(`bot.${one.bot}`) : one.name;
   });
   return called.map((name, seat) => {

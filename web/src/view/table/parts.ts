@@ -7,19 +7,21 @@ const QUIET = 1000;
 /** A part that did not come is nothing: see vite:preloadError in main.ts. */
 type Part<Module> = () => Promise<Module | undefined>;
 const part =
-  <Module>(load: () => Promise<Module>): Part<Module> =>
+  <Module>(load: () => Promise<Module>, folder = 'table'): Part<Module> =>
   () =>
-    Promise.all([load(), learn('table')]).then(
+    Promise.all([load(), learn(folder)]).then(
       ([found]) => found,
       () => undefined,
     );
 
 export const Chat = part(() => import('./Chat.svelte'));
 export const Confirm = part(() => import('./Confirm.svelte'));
+export const Ended = part(() => import('../campaign/Ended.svelte'), 'campaign');
 export const Hint = part(() => import('./Hint.svelte'));
 export const Menu = part(() => import('./Menu.svelte'));
 export const Missed = part(() => import('./Missed.svelte'));
 export const Moves = part(() => import('./Moves.svelte'));
+export const NextTable = part(() => import('./NextTable.svelte'));
 export const Opened = part(() => import('./Opened.svelte'));
 export const Refused = part(() => import('./Refused.svelte'));
 export const Result = part(() => import('./Result.svelte'));

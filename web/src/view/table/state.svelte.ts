@@ -65,6 +65,11 @@ export class TableState {
       if (this.info) note(this.info);
     });
     $effect(() => {
+      const look = () => this.#lookAgain();
+      document.addEventListener('visibilitychange', look);
+      return () => document.removeEventListener('visibilitychange', look);
+    });
+    $effect(() => {
       if (this.info) document.title = `${this.#isMyTurn() ? '● ' : ''}${gameTitle(this.info.game)} · Atoll`;
     });
   }
@@ -95,6 +100,12 @@ export class TableState {
     if (path) go(path);
   };
 
+  #lookAgain(): void {
+    if (document.hidden || !this.table || this.table.outcome) return;
+    this.log.back(this.seat);
+    this.log.saw(this.table.n);
+  }
+
   #isMyTurn(): boolean {
     return this.table !== null && isAwaited(this.table, this.seat);
   }
@@ -123,7 +134,7 @@ export class TableState {
     $effect(() => (this.Drawn ? fetchAhead() : undefined));
     const begun = $derived(this.table !== null);
     $effect(() => {
-      if (begun) untrack(() => void this.log.fetch(this.seat, this.info?.clock?.kind === 'days'));
+      if (begun) untrack(() => void this.log.fetch(this.seat));
     });
   }
 }
