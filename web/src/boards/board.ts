@@ -47,12 +47,16 @@ export async function loadBoard(game: string): Promise<Board> {
 export interface Tip {
   clause: string;
   at?: string;
+  /** Only where the view says so: `{ variant: 'classic' }`. */
+  only?: Record<string, unknown>;
 }
 
 const tips = import.meta.glob<Tip[]>('./*/tips.ts', { import: 'default' });
 
-export async function loadTips(game: string): Promise<readonly Tip[]> {
-  return (await tips[`./${game}/tips.ts`]?.()) ?? [];
+/** What is true of the game that is being played, and nothing that its variant abolishes. */
+export async function loadTips(game: string, view: View): Promise<readonly Tip[]> {
+  const all = (await tips[`./${game}/tips.ts`]?.()) ?? [];
+  return all.filter(({ only = {} }) => Object.entries(only).every(([key, value]) => view[key] === value));
 }
 
 /** Drawn examples for the rules page: `boards/<game>/examples.ts`, named by `example.<id>` in the board's words. */
