@@ -3,7 +3,7 @@
 Each luck is played once for every seat that `search` can have, the old one in all others. Time is the processor's own,
 so that a busy machine spoils nothing. What was played is kept in the file, and played no second time.
     python bench/judgement.py mandragora [--players 2] [--games 200] [--seconds 0.1] [--workers 16] [--seed 1]
-        [--results FILE] [--limit SECONDS] [--first search|hand]
+        [--results FILE] [--limit SECONDS] [--first search|search-hand]
 Needs the standard library alone.
 """
 
@@ -14,7 +14,7 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
@@ -25,6 +25,8 @@ from search_75c85c4 import of_game
 from atoll.bots.bot import Bot, answer
 from atoll.bots.match import Z95, ignore_interrupts
 from atoll.bots.roster import make_bot
+from atoll.bots.search import SearchBot
+from atoll.bots.solo import SoloBot
 from atoll.core.table import Table
 from atoll.games import find_game
 
@@ -52,7 +54,9 @@ class Played:
 def bot(name: str, plan: Plan, rng: Random) -> Bot:
     if name == "old":
         return of_game(plan.game_id, plan.seconds)
-    return make_bot(name, plan.game_id, 1_000_000, rng, plan.seconds)
+    thinking = make_bot(name, plan.game_id, 1_000_000, rng, plan.seconds)
+    assert isinstance(thinking, SearchBot | SoloBot), f"{name} thinks for no time"
+    return replace(thinking, clock=time.process_time)
 
 
 def play(plan: Plan, number: int) -> Played:

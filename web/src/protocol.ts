@@ -73,6 +73,7 @@ export interface TableInfo {
   nonces: string[];
   aside: 'damaged' | 'other_version' | null;
   bots_wait: number | null;
+  absent_after: number | null;
 }
 
 /** Main time and an increment, in seconds; the increment is given when a seat's turn ends. */
@@ -100,6 +101,7 @@ export interface SeatInfo {
   here: boolean;
   stand_in: string | null;
   rating: number | null;
+  away_since: number | null;
 }
 
 export interface OutcomeView {
@@ -135,6 +137,11 @@ export interface TableMessage {
   hints?: number[];
   left?: [seat: number, why: string, n: number][];
   goes_on?: boolean;
+  at?: number;
+  can_ask_undo?: boolean;
+  paused_by?: number;
+  notes?: ([n: number, seat: number, what: string, to: number | null])[];
+  sides?: number[][];
 }
 
 /** What one entry told somebody: the entry's number, who, when, the events. */
@@ -241,6 +248,7 @@ export interface ServerInfo {
   lag: number;
   languages: string[];
   bots: string[];
+  programs: string[];
   longest_chat: number;
   absent_after: number;
 }
@@ -256,12 +264,15 @@ export interface GameInfo {
   options: OptionInfo[];
   clock: StandardClock;
   campaign: boolean;
+  clocks: ClockFor[];
 }
 
 export interface OptionInfo {
   name: string;
   choices: Json[] | null;
   default: Json;
+  offered: Json[];
+  when: Record<string, Json[]>;
 }
 
 /** What a game's own clock.py says, or the house's 30 + 15. */
@@ -269,6 +280,12 @@ export interface StandardClock {
   main: number;
   increment: number;
   flag_falls: string[];
+}
+
+/** The standard clock where the options named here have these values. */
+export interface ClockFor {
+  options: Record<string, Json>;
+  clock: StandardClock;
 }
 
 export interface Rules {

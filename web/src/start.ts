@@ -5,7 +5,7 @@ import type { GameInfo, NewTable, TableInfo, Who } from './protocol';
 import { go } from './router.svelte';
 import { meOrGuest } from './session.svelte';
 
-export const FRIENDLY_BOT = 'search';
+export const FRIENDLY_BOT = 'medium';
 
 export async function open(table: NewTable): Promise<void> {
   await meOrGuest();

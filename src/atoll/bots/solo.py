@@ -9,10 +9,11 @@ thought goes to the answers between which it is hard to choose.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 from random import Random
-from time import process_time
+from time import monotonic
 
 from atoll.bots.bot import Bot
 from atoll.core.game import Action, Seat, State
@@ -44,7 +45,8 @@ class SoloBot:
     simulations: int = 1000
     """How often a card is tried after an answer; 0: the best at first sight is good enough."""
     seconds: float = inf
-    """Of the processor; a thought ends then, and its answer depends on the machine."""
+    """A thought ends then, and its answer depends on the machine."""
+    clock: Callable[[], float] = monotonic
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:
         actions = state.legal_actions(seat)
@@ -55,7 +57,7 @@ class SoloBot:
 
     def think(self, plan: SoloPlan, rng: Random) -> list[Arm]:
         """All answers; those that lasted longest were tried most often."""
-        began, spent = process_time(), 0
+        began, spent = self.clock(), 0
         arms = sorted((Arm(*answer) for answer in plan.answers()), key=lambda arm: -arm.at_first_sight)
         if not self.simulations:
             return arms
@@ -66,7 +68,7 @@ class SoloBot:
                 arm.total += plan.share_with(arm.action, card)
                 arm.tried += 1
             spent += len(alive)
-            share = max(spent / self.simulations, (process_time() - began) / self.seconds)
+            share = max(spent / self.simulations, (self.clock() - began) / self.seconds)
             if share >= stage / stages:
                 stage += 1
                 alive = sorted(alive, key=lambda arm: -arm.mean)[:(len(alive) + 1) // 2]

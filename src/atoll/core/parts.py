@@ -70,6 +70,21 @@ class Solitaire(Protocol):
         """None where it cannot be planned so."""
 
 
+class Levels(Protocol):
+    """`bot/levels.py`: how the five levels of bots play this game."""
+
+    @property
+    def SIMULATIONS(self) -> dict[str, int]:  # noqa: N802 - a constant
+        """How long medium, hard and master search; 0: they look one decision ahead."""
+
+    @property
+    def SEES(self) -> dict[str, float]:  # noqa: N802 - a constant
+        """The share of its options that a beginner and the easy level see."""
+
+    def glitter(self, state: Any, seat: Seat, /) -> float:
+        """What a beginner goes by: the points that a seat has at once."""
+
+
 class Drawing(Protocol):
     """`drawing.py`: the picture in the terminal. It knows no rule."""
 

@@ -57,9 +57,9 @@ def words(game_id: str, language: str) -> Words:
 
 
 ROOMS = {
-    "evaluate": "bot.evaluate", "habits": "bot.habits", "drawing": "drawing", "book_drawing": "campaign.drawing",
-    "clock": "clock", "material": "material", "board_check": "box.board_check", "judgement": "bot.judgement",
-    "features": "bot.features", "solo": "bot.solo"}
+    "evaluate": "bot.evaluate", "habits": "bot.habits", "levels": "bot.levels", "drawing": "drawing",
+    "book_drawing": "campaign.drawing", "clock": "clock", "material": "material", "board_check": "box.board_check",
+    "judgement": "bot.judgement", "features": "bot.features", "solo": "bot.solo"}
 """Where the optional parts of a game are."""
 
 
@@ -67,6 +67,8 @@ ROOMS = {
 def part(game_id: str, name: Literal["evaluate"]) -> parts.Evaluation | None: ...
 @overload
 def part(game_id: str, name: Literal["habits"]) -> parts.Habits | None: ...
+@overload
+def part(game_id: str, name: Literal["levels"]) -> parts.Levels | None: ...
 @overload
 def part(game_id: str, name: Literal["drawing"]) -> parts.Drawing | None: ...
 @overload

@@ -22,6 +22,7 @@ from atoll.core.parts import (
     Evaluation,
     Habits,
     Learned,
+    Levels,
     Material,
     Solitaire,
 )
@@ -32,8 +33,9 @@ from atoll.laws.moments import everybody
 from atoll.laws.positions import at
 
 SHAPES: dict[str, type] = {
-    "evaluate": Evaluation, "habits": Habits, "drawing": Drawing, "book_drawing": BookDrawing, "clock": Clock,
-    "material": Material, "board_check": BoardCheck, "judgement": Learned, "features": Features, "solo": Solitaire}
+    "evaluate": Evaluation, "habits": Habits, "levels": Levels, "drawing": Drawing,
+    "book_drawing": BookDrawing, "clock": Clock, "material": Material, "board_check": BoardCheck,
+    "judgement": Learned, "features": Features, "solo": Solitaire}
 AWKWARD = "[/b]Ann"
 """A name that people may have, and that would end a bold passage if it were markup."""
 
