@@ -254,6 +254,7 @@ export interface ServerInfo {
   lag: number;
   languages: string[];
   bots: string[];
+  programs: string[];
   longest_chat: number;
   absent_after: number;
 }

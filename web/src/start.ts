@@ -5,7 +5,7 @@ import type { GameInfo, NewTable, TableInfo, Who } from './protocol';
 import { go } from './router.svelte';
 import { meByName, meOrGuest } from './session.svelte';
 
-export const FRIENDLY_BOT = 'search';
+export const FRIENDLY_BOT = 'medium';
 
 /** Bots do not ask for a name: only who plays with others is asked for one. */
 export async function open(table: NewTable): Promise<void> {
