@@ -34,15 +34,23 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from random import Random
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from atoll.bots.bot import Evaluate, settle
 from atoll.bots.tree import Node, Payoffs, Step, choice, prove, select
 from atoll.core.game import CHANCE, Action, Seat, State
 from atoll.core.parts import Habits
 
-JudgeMany: TypeAlias = Callable[[Sequence[Any]], Sequence[Payoffs]]
-"""What running positions are worth to each seat, all in one call: a game's `judge_many`."""
+JudgeMany: TypeAlias = Callable[[Sequence[Any], Seat], Sequence[float]]
+"""What running positions are worth to one seat, all in one call: a game's `judge_many`."""
+
+
+class Successor(NamedTuple):
+    """A position after an action, and what it is worth to whoever chose that; to all seats, where that was asked."""
+
+    state: State
+    share: float
+    payoffs: Payoffs | None
 
 AT_ONCE = 3
 """Of each other seat's answers at a simultaneous moment so many are expanded at a time."""
@@ -65,7 +73,8 @@ class SearchBot:
     habits: Habits | None = None
     """Where the game has them, rollouts follow them to a quiet position instead."""
     judge_many: JudgeMany | None = None
-    """Where the game has it, all actions of a node are judged in one call; else `evaluate` is asked for each."""
+    """Where the game has it, all actions of a node are judged in one call, for the seat that chooses alone; only the
+    best of them is then judged for everybody. Else `evaluate` is asked for each."""
     seconds: float = inf
     """A thought ends after this time, if it has not made all its simulations; answers then depend on the machine."""
     most_nodes: int = 300_000
@@ -177,7 +186,7 @@ class Thought:
         tried = self.widened(new)
         successors = self.successors(state, seat, tried)
         self.add(node, seat, tried, successors, baseline)
-        return max(successors, key=lambda after: after[1][seat]) if len(new) == len(actions) else None
+        return self.best(successors) if len(new) == len(actions) else None
 
     def expand_some(self, node: Node, state: State, other: Seat, actions: list[Action], baseline: Payoffs) -> None:
         """Of another seat's answers at a simultaneous moment a few, and more the oftener the node was visited."""
@@ -187,11 +196,15 @@ class Thought:
             tried = new if len(new) <= AT_ONCE else self.rng.sample(new, AT_ONCE)
             self.add(node, other, tried, self.successors(state, other, tried), baseline)
 
-    def add(self, node: Node, seat: Seat, actions: list[Action], after: list[tuple[State, Payoffs]],
+    def add(self, node: Node, seat: Seat, actions: list[Action], successors: list[Successor],
             baseline: Payoffs) -> None:
-        for action, (_, worth) in zip(actions, after, strict=True):
-            node.children[seat, action] = Node(worth[seat] - baseline[seat] + node.bias, 1)
+        for action, after in zip(actions, successors, strict=True):
+            node.children[seat, action] = Node(after.share - baseline[seat] + node.bias, 1)
         self.nodes += len(actions)
+
+    def best(self, successors: list[Successor]) -> tuple[State, Payoffs]:
+        state, _, payoffs = max(successors, key=lambda after: after.share)
+        return state, worth_of(state, self.bot.evaluate) if payoffs is None else payoffs
 
     def widened(self, actions: list[Action]) -> list[Action]:
         """As many of the actions as one visit may look at, drawn by lot."""
@@ -226,10 +239,10 @@ class Thought:
             seat = self.me if self.me in state.to_act else state.to_act[0]
             actions = state.legal_actions(seat)
             left -= len(actions) > 1
-            state, worth = max(self.successors(state, seat, self.widened(actions)), key=lambda after: after[1][seat])
+            state, worth = self.best(self.successors(state, seat, self.widened(actions)))
         return worth
 
-    def successors(self, state: State, seat: Seat, actions: Sequence[Action]) -> list[tuple[State, Payoffs]]:
+    def successors(self, state: State, seat: Seat, actions: Sequence[Action]) -> list[Successor]:
         """The positions after these actions and after chance, and what they are worth: judged in one call."""
         states = []
         for action in actions:
@@ -238,9 +251,11 @@ class Thought:
             settle(after, self.rng)
             states.append(after)
         if self.bot.judge_many is None:
-            return [(after, worth_of(after, self.bot.evaluate)) for after in states]
-        judged = iter(self.bot.judge_many([after for after in states if after.to_act]))
-        return [(after, next(judged) if after.to_act else final(after)) for after in states]
+            found = [(after, worth_of(after, self.bot.evaluate)) for after in states]
+            return [Successor(after, payoffs[seat], payoffs) for after, payoffs in found]
+        judged = iter(self.bot.judge_many([after for after in states if after.to_act], seat))
+        return [Successor(after, next(judged), None) if after.to_act
+                else Successor(after, (payoffs := final(after))[seat], payoffs) for after in states]
 
 
 def settled(state: State, rng: Random) -> bool:
