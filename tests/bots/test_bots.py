@@ -18,6 +18,7 @@ from atoll.core.table import Table
 from atoll.games import GAMES, find_game
 from atoll.games.mangala.bot.evaluate import evaluate
 from atoll.solver.bot import MangalaBot
+from tests.support.brief import brief_bot
 from tests.support.play import random_moments, random_table
 from tests.toys import lots
 
@@ -97,7 +98,7 @@ def test_a_bot_cannot_know_what_another_holds(bot: Any) -> None:
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_answers_every_question_of_every_game(game: Game, name: str) -> None:
     rng = Random(3)
-    table, bot = random_table(game, rng), make_bot(name, game.id, 2)
+    table, bot = random_table(game, rng), brief_bot(name, game.id, 2)
     for _ in range(25):
         table.settle()
         if not table.to_act:
