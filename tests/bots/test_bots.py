@@ -13,6 +13,7 @@ from atoll.bots.bot import GreedyBot, RandomBot, answer, rollout, settle, value
 from atoll.bots.match import MatchPlan, play_game
 from atoll.bots.roster import BOTS, UnknownBot, make_bot, rollout_depth, tree_search
 from atoll.bots.search import SearchBot
+from atoll.bots.solo import SoloBot
 from atoll.core.game import CHANCE, Game, State
 from atoll.core.table import Table
 from atoll.games import GAMES, find_game
@@ -257,8 +258,7 @@ def test_only_games_with_habits_are_played_on_by_them() -> None:
 
 def test_search_is_the_tree_search_where_a_game_is_not_solved() -> None:
     kinds = {game_id: type(make_bot("search", game_id, 10)) for game_id in GAMES}
-    assert kinds.pop("mangala") is MangalaBot
-    assert set(kinds.values()) == {SearchBot}
+    assert kinds == {"mangala": MangalaBot, "mandragora": SearchBot, "mangrovia": SearchBot, "my_island": SoloBot}
 
 
 def test_search_judges_where_the_habits_say_that_it_is_quiet() -> None:
