@@ -20,6 +20,7 @@ const ROUTES: readonly (readonly [RegExp, Load])[] = [
   [/^\/help$/, () => import('./view/Help.svelte')],
   [/^\/analysis\/mangala$/, () => import('./view/Analysis.svelte')],
   [/^\/puzzle$/, () => import('./view/Puzzle.svelte')],
+  [/^\/clock$/, () => import('./view/Clock.svelte')],
 ];
 
 const here = $state({ path: location.pathname, search: location.search, hash: location.hash });
