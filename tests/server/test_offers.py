@@ -201,3 +201,44 @@ def test_bad_tables_are_refused_in_a_sentence(server: ServerProcess) -> None:
             with pytest.raises(Refusal, match=code):
                 await ada.open_table(**body)
     run(scene())
+
+
+def test_everybody_is_told_what_came_of_an_offer_and_who_paused(server: ServerProcess) -> None:
+    async def scene() -> None:
+        clock = {"kind": "real", "main": 600, "increment": 5}
+        table_id, (ada, ben) = await seated(server.url, "mangala", 2, clock=clock)
+        first, second = await ada.socket(table_id), await ben.socket(table_id)
+        start = await first.table_where(lambda said: True)
+        assert not {"notes", "paused_by", "can_ask_undo", "sides"} & set(start)
+        await first.play("sow 1")
+        moved = await first.table_where(lambda said: said["n"] == 1)
+        assert moved["can_ask_undo"]
+        assert moved["at"] >= start["at"]
+        await first.play("!undo")
+        told = await second.table_where(lambda said: said["n"] == 2)
+        assert told["notes"] == [[1, 0, "took_back", None]]
+        await first.table_where(lambda said: said["n"] == 2)
+        await first.play("!offer draw")
+        await second.table_where(lambda said: said["offer"] is not None)
+        await second.play("!decline")
+        refused = await first.table_where(lambda said: said["n"] == 4)
+        assert refused["notes"] == [[3, 1, "declined draw", 0]]
+        await first.play("!offer pause")
+        await second.table_where(lambda said: said["n"] == 5)
+        await second.play("!accept")
+        paused = await second.table_where(lambda said: said["paused"])
+        assert paused["paused_by"] == 0
+        assert (await (await ben.socket(table_id)).table_where(lambda said: True))["paused_by"] == 0
+        await second.play("!resume")
+        going = await first.table_where(lambda said: said["n"] == 7)
+        assert "paused_by" not in going
+        assert [note[2] for note in going["notes"]] == ["resumed"]
+    run(scene())
+
+
+def test_partners_are_named(server: ServerProcess) -> None:
+    async def scene() -> None:
+        table_id, (ada, *_) = await seated(server.url, "mandragora", 4, options={"teams": True})
+        said = await (await ada.socket(table_id)).table_where(lambda said: True)
+        assert said["sides"] == [[0, 2], [1, 3]]
+    run(scene())

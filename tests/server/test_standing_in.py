@@ -119,3 +119,25 @@ def test_an_episode_with_a_clock_waits_until_everybody_is_ready(server: ServerPr
         begun = await ben.put(f"/api/tables/{table['id']}/ready", ready=True)
         assert begun["status"] == "running"
     run(scene())
+
+
+def is_away(said: dict[str, Any], before: int) -> bool:
+    """The database knows a moment later than the people here since when somebody is away."""
+    return said["is"] == "info" and 0 < (said["table"]["seats"][1]["away_since"] or 0) < before
+
+
+def test_the_table_says_from_when_a_bot_may_be_put_on_a_seat(hasty: ServerProcess) -> None:
+    async def scene() -> None:
+        table_id, (ada, ben) = await seated(hasty.url, "mangala", 2, clock=REAL)
+        here = await ada.socket(table_id)
+        gone = await ben.socket(table_id)
+        known = (await here.until(lambda said: said["is"] == "info" and said["table"]["seats"][1]["here"]))["table"]
+        assert (known["absent_after"], known["seats"][1]["away_since"]) == (1000, None)
+        await gone.close()
+        now = (await ada.get("/api/server"))["now"]
+        away = (await here.until(lambda said: is_away(said, now + 5000)))["table"]["seats"][1]["away_since"]
+        assert away > now - 5000
+        for clock in ({"kind": "days", "days": 1}, None):
+            other, _ = await seated(hasty.url, "mangala", 2, clock=clock)
+            assert (await ada.get(f"/api/tables/{other}"))["absent_after"] == (None if clock else 1000)
+    run(scene())

@@ -18,16 +18,16 @@ const gameClauses = import.meta.glob<Messages>('../../src/atoll/games/*/text/*.j
 });
 const boardWords = import.meta.glob<Messages>('./boards/*/text/*.json', { import: 'default' });
 const pageWords = import.meta.glob<Messages>('./text/*.json', { import: 'default' });
-const refusals = import.meta.glob<Messages>('./text/refusals/*.json', { import: 'default' });
+/** What only some pages say, by folder: refusals, help, table … */
+const more = import.meta.glob<Messages>('./text/*/*.json', { import: 'default' });
 
 const pathOf = (game: string, language: Language) => `../../src/atoll/games/${game}/text/${language}.json`;
 const nothing: Loader = () => Promise.resolve({});
 
 export const lid = (game: string, language: Language): Messages => lids[pathOf(game, language)] ?? {};
 export const loadPage = (language: Language): Promise<Messages> => (pageWords[`./text/${language}.json`] ?? nothing)();
-/** Why something was refused: fetched after the page is shown, so that nobody waits for it. */
-export const loadRefusals = (language: Language): Promise<Messages> =>
-  (refusals[`./text/refusals/${language}.json`] ?? nothing)();
+export const loadMore = (folder: string, language: Language): Promise<Messages> =>
+  (more[`./text/${folder}/${language}.json`] ?? nothing)();
 
 /** A game's own words and those of its board; a game without a board has the plain one. */
 export async function loadGame(game: string, language: Language): Promise<Messages> {

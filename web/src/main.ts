@@ -6,12 +6,14 @@ import App from './App.svelte';
 import { api } from './http';
 import { find } from './router.svelte';
 import { settings } from './settings.svelte';
-import { speak } from './words.svelte';
+import { learn, speak } from './words.svelte';
 
 // The page's own chunk need not wait for the words.
 void find(location.pathname).load();
 await speak(settings.language);
 mount(App, { target: document.getElementById('app')! });
+// Why something is refused need not be known before anything can be.
+void learn('refusals');
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
 

@@ -74,6 +74,7 @@ export interface TableInfo {
   aside: 'damaged' | 'other_version' | null;
   bots_wait: number | null;
   time: TimeNow | null;
+  absent_after: number | null;
 }
 
 /** Main time and an increment, in seconds; the increment is given when a seat's turn ends. */
@@ -101,6 +102,7 @@ export interface SeatInfo {
   here: boolean;
   stand_in: string | null;
   rating: number | null;
+  away_since: number | null;
 }
 
 export interface OutcomeView {
@@ -142,6 +144,11 @@ export interface TableMessage {
   hints?: number[];
   left?: [seat: number, why: string, n: number][];
   goes_on?: boolean;
+  at?: number;
+  can_ask_undo?: boolean;
+  paused_by?: number;
+  notes?: ([n: number, seat: number, what: string, to: number | null])[];
+  sides?: number[][];
 }
 
 /** What one entry told somebody: the entry's number, who, when, the events. */

@@ -1,5 +1,6 @@
 /** A tiny router over the history API: paths to lazy pages. */
 import type { Component } from 'svelte';
+import { learn } from './words.svelte';
 
 export interface Page {
   load: () => Promise<{ default: Component<{ id: string }> }>;
@@ -7,19 +8,33 @@ export interface Page {
 }
 type Load = Page['load'];
 
+/** A page with words of its own. */
+const worded =
+  (folder: string, load: Load): Load =>
+  async () => {
+    const [page] = await Promise.all([load(), learn(folder)]);
+    return page;
+  };
+
 /** Only the pages of docs/protocol.md, "Pages": the server answers these with the client. */
 const ROUTES: readonly (readonly [RegExp, Load])[] = [
   [/^\/$/, () => import('./view/Front.svelte')],
   [/^\/lobby$/, () => import('./view/Lobby.svelte')],
   [/^\/table\/([\w-]+)$/, () => import('./view/Table.svelte')],
-  [/^\/replay\/([\w-]+)$/, () => import('./view/Replay.svelte')],
-  [/^\/rules\/?([\w-]*)$/, () => import('./view/Rules.svelte')],
+  [/^\/replay\/([\w-]+)$/, worded('replay', () => import('./view/Replay.svelte'))],
+  [/^\/rules\/?([\w-]*)$/, worded('rules', () => import('./view/Rules.svelte'))],
   [/^\/tournament\/?([\w-]*)$/, () => import('./view/Tournament.svelte')],
-  [/^\/campaign\/?([\w-]*)$/, () => import('./view/Campaign.svelte')],
-  [/^\/profile\/([^/]+)$/, () => import('./view/Profile.svelte')],
-  [/^\/help$/, () => import('./view/Help.svelte')],
-  [/^\/analysis\/mangala$/, () => import('./view/Analysis.svelte')],
-  [/^\/puzzle$/, () => import('./view/Puzzle.svelte')],
+  [/^\/campaign\/?([\w-]*)$/, worded('campaign', () => import('./view/Campaign.svelte'))],
+  [
+    /^\/profile\/([^/]+)$/,
+    worded(
+      'profile',
+      worded('settings', () => import('./view/Profile.svelte')),
+    ),
+  ],
+  [/^\/help$/, worded('help', () => import('./view/Help.svelte'))],
+  [/^\/analysis\/mangala$/, worded('replay', () => import('./view/Analysis.svelte'))],
+  [/^\/puzzle$/, worded('replay', () => import('./view/Puzzle.svelte'))],
   [/^\/clock$/, () => import('./view/Clock.svelte')],
 ];
 

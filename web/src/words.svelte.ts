@@ -1,8 +1,8 @@
 /** The pages' own words in the language that was chosen. Read `page.t` inside a component: it follows the switch. */
-import { lid, loadPage, loadRefusals } from './catalogues';
+import { lid, loadMore, loadPage } from './catalogues';
 import type { TableInfo } from './protocol';
 import { settings } from './settings.svelte';
-import { words, type Language, type Translate } from './text';
+import { words, type Language, type Messages, type Translate } from './text';
 
 let current = $state.raw<Translate>(words('en', {}));
 
@@ -12,12 +12,30 @@ export const page = {
   },
 };
 
+/** Folders of words beyond those of every page: they come with what says them. */
+const folders = new Map<string, Promise<void>>();
+let known: Messages = {};
+
 export async function speak(language: Language): Promise<void> {
-  const own = await loadPage(language);
-  current = words(language, own);
+  const found = await Promise.all([
+    loadPage(language),
+    ...[...folders.keys()].map((folder) => loadMore(folder, language)),
+  ]);
+  if (language !== settings.language) return;
+  known = Object.assign({}, current.language === language ? known : {}, ...found) as Messages;
+  current = words(language, known);
   document.documentElement.lang = language;
-  const more = await loadRefusals(language);
-  if (current.language === language) current = words(language, { ...own, ...more });
+}
+
+/** From now on the words of `text/<folder>` are known too, in whatever language is chosen. */
+export function learn(folder: string): Promise<void> {
+  const asked = folders.get(folder);
+  if (asked) return asked;
+  folders.set(folder, Promise.resolve());
+  const answer = speak(settings.language);
+  answer.catch(() => folders.delete(folder));
+  folders.set(folder, answer);
+  return answer;
 }
 
 /** Players by seat; a bot is called by what it is, and several of a kind are counted. */

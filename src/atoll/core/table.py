@@ -148,6 +148,10 @@ class Table:
         entry, secret_out = self._live[-1]
         return entry.seat == seat and seat != CHANCE and not secret_out
 
+    def can_ask_undo(self, seat: Seat) -> bool:
+        """It has something in force that everybody together may take back, at a game that goes on."""
+        return bool(self.to_act) and seat not in self.left and any(entry.seat == seat for entry, _ in self._live)
+
     def manage(self, seat: Seat, action: Action) -> list[Event]:
         """The table's own entries: !undo, !resign, !flag [draw], !offer undo|draw|pause, !accept, !decline, !resume,
         !hint and !from TABLE KEY."""

@@ -78,6 +78,16 @@ class Left(NamedTuple):
     n: int
 
 
+class Note(NamedTuple):
+    """One of the table's own entries, as others are told: "offered draw", "declined draw", "accepted draw",
+    "took_back", "resumed"; `to` is whose offer was answered."""
+
+    n: int
+    seat: Seat
+    what: str
+    to: Seat | None = None
+
+
 class TableMessage(msgspec.Struct, tag="table", tag_field="is", omit_defaults=True):
     """The whole position for one pair of eyes."""
 
@@ -101,6 +111,16 @@ class TableMessage(msgspec.Struct, tag="table", tag_field="is", omit_defaults=Tr
     """Who has left the game, in order; a stand-in answers for them."""
     goes_on: bool = False
     """If I resigned now, a stand-in would play on in my seat."""
+    at: int = 0
+    """When the last entry came, or the game began."""
+    can_ask_undo: bool = False
+    """I have something that can be taken back if everybody else agrees."""
+    paused_by: Seat | None = None
+    """Who had asked for the pause."""
+    notes: list[Note] = []
+    """What came of offers and who took back, by the same entries as `events`."""
+    sides: list[list[Seat]] = []
+    """Who plays together; empty where everybody plays alone."""
 
 
 class Done(msgspec.Struct, tag="done", tag_field="is"):

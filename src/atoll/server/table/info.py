@@ -10,9 +10,9 @@ import msgspec
 from atoll.core.game import Seat
 from atoll.core.luck import commitment
 from atoll.server.messages import Chat, Done, OutcomeView, Pong, RefusedMessage, TableMessage
-from atoll.server.store.pulses import is_alive
+from atoll.server.store.pulses import ends, is_alive
 from atoll.server.store.rows import SeatRow, Stage, TableRow, Visibility
-from atoll.server.table.clock import ClockRule, TimeNow
+from atoll.server.table.clock import ClockRule, DaysPerMove, TimeNow
 from atoll.server.table.news import Facts
 from atoll.server.table.origins import Origin
 from atoll.server.table.set_aside import Reason
@@ -37,6 +37,8 @@ class SeatInfo(msgspec.Struct):
     here: bool
     stand_in: str | None
     rating: int | None
+    away_since: int | None = None
+    """Since when its person is away; 0: has never come."""
 
 
 class TableInfo(msgspec.Struct):
@@ -75,6 +77,9 @@ class TableInfo(msgspec.Struct):
     """Until when (ms) its bots wait at least, because the bot time of whoever opened it is spent."""
     time: TimeNow | None = None
     """What the clocks have left; told among my own tables, while it runs."""
+    absent_after: int | None = None
+    """How long (ms) somebody who is waited for must have been away before others may put a bot on the seat; null: at
+    this table never. For one table, not in lists."""
 
 
 class InfoMessage(msgspec.Struct, tag="info", tag_field="is"):
@@ -107,6 +112,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
     info.origin = facts.origin
     info.aside = room.aside.reason if room.aside else None
     info.bots_wait = room.bots_wait
+    info.absent_after = round(1000 * room.settings.absent_seconds) if row_admits_stand_ins(room.row) else None
     return info
 
 
@@ -122,8 +128,15 @@ def row_info(row: TableRow, person: str | None, n: int, facts: Facts | None,
         row.seed if row.status == "over" else None, row.outcome, row.campaign, row.rematch, row.by_lot)
 
 
+def row_admits_stand_ins(row: TableRow) -> bool:
+    """May a bot be put on the seat of somebody who is away? With days for a move only the clock says who is."""
+    return (row.status == "running" and row.visibility != "tournament" and not row.rated
+            and not isinstance(row.clock, DaysPerMove))
+
+
 def seat_info(seat: SeatRow, here: Collection[str | None]) -> SeatInfo:
     kind: Taken = "person" if seat.person else "bot" if seat.bot else "empty"
     is_here = seat.person is not None and (seat.person in here or is_alive(seat.process, seat.seen))
     return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready,
-                    is_here, seat.stand_in, seat.rating)
+                    is_here, seat.stand_in, seat.rating,
+                    None if is_here or seat.person is None else ends(seat.process, seat.seen))

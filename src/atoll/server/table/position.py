@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from atoll.core.consent import Offer
 from atoll.core.game import CHANCE, Action, Event, Game, Seat
 from atoll.core.luck import Luck
 from atoll.core.table import Table
-from atoll.server.messages import GameEvent, Left, OfferView, OutcomeView, TableMessage, Told
+from atoll.server.messages import GameEvent, Left, Note, OfferView, OutcomeView, TableMessage, Told
 from atoll.server.store.log import Line
 from atoll.server.table.clock import Clock, ClockRule
 from atoll.server.table.origins import Origin, origin_in
 
 REMEMBERED = 200
 """Entries whose events are sent again to somebody who comes back; the rest is asked for by HTTP."""
+
+
+SAID = {"offer": "offered", "undo": "took_back", "resume": "resumed"}
 
 
 class Happened(NamedTuple):
@@ -39,6 +43,9 @@ class Position:
         """How often each seat has taken back, or asked to."""
         self.left_at: dict[Seat, int] = {}
         """The entry by which each of those who left did so."""
+        self.notes: list[Note] = []
+        """What the table's own entries were about, as far back as events are remembered."""
+        self.paused_by: Seat | None = None
         self.origin: Origin | None = None
         """The table that this one plays on, and how many of its entries."""
         self.waiting = {seat: 0 for seat in self.awaited if seat != CHANCE}
@@ -70,10 +77,12 @@ class Position:
         return lines
 
     def _enter(self, line: Line) -> Line:
+        offer = self.table.offer
         events = self.table.enter(line.seat, line.action)
         if line.action.startswith("!"):
             self._forget_undone(line)
             self._note_own(line)
+            self._note_consent(line, offer)
         else:
             self.happened.append(Happened(line, events))
         if line.seat != CHANCE:
@@ -104,6 +113,19 @@ class Position:
             self.hints[line.seat] += 1
         self.origin = origin_in(line) or self.origin
 
+    def _note_consent(self, line: Line, offer: Offer | None) -> None:
+        """Who asked and who answered what is forgotten by the table itself, and people want to be told."""
+        verb, _, what = line.action[1:].partition(" ")
+        if verb in ("accept", "decline") and offer is not None:
+            said = f"{'accepted' if verb == 'accept' else 'declined'} {offer.what}"
+            self.notes.append(Note(line.n, line.seat, said, offer.seat))
+        elif verb in SAID:
+            self.notes.append(Note(line.n, line.seat, f"{SAID[verb]} {what}".strip()))
+        if self.table.paused and self.paused_by is None:
+            self.paused_by = offer.seat if offer is not None else line.seat
+        elif not self.table.paused:
+            self.paused_by = None
+
     def repeats(self, seat: Seat, count: int, action: Action) -> bool:
         """Is that very entry of the seat stored already, as its number `count`?"""
         if not 0 <= count < self.counts[seat]:
@@ -127,6 +149,9 @@ class Position:
                 found.append(Told(line.n, line.seat, line.at, seen))
         return found[::-1]
 
+    def noted(self, after: int) -> list[Note]:
+        return [note for note in self.notes[-REMEMBERED:] if note.n >= after]
+
     def compose(self, eyes: Seat | None, after: int) -> TableMessage:
         table, state = self.table, self.table.state
         to_act = table.to_act
@@ -139,7 +164,12 @@ class Position:
             eyes is not None and table.can_undo(eyes), OutcomeView.of(outcome) if outcome else None,
             table.seed if outcome else None, undone=after < self.undone_at, hints=self.hints if any(self.hints) else [],
             left=[Left(seat, why, self.left_at[seat]) for seat, why in table.left.items()],
-            goes_on=self._goes_on_without(eyes))
+            goes_on=self._goes_on_without(eyes), at=self.last_at, paused_by=self.paused_by, notes=self.noted(after),
+            can_ask_undo=eyes is not None and table.can_ask_undo(eyes), sides=self._sides())
+
+    def _sides(self) -> list[list[Seat]]:
+        sides = self.table.departures.sides
+        return [list(side) for side in sides] if len(sides) < self.table.players else []
 
     def _goes_on_without(self, eyes: Seat | None) -> bool:
         if eyes is None or eyes in self.table.left or not self.table.to_act:

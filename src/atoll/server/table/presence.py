@@ -71,6 +71,8 @@ class Presence:
             known = list(room.row.seats)
             known[place[1]] = known[place[1]]._replace(seen=now, process=process)
             room.row = room.row._replace(seats=tuple(known))
+            if process is None:
+                room.show_info()  # only now is it known since when
 
     def unsigned(self) -> dict[Place, bool]:
         """People here whose seat names no living process: they sat down while they watched, or left another one."""

@@ -1,5 +1,7 @@
 /** Parts of the table that few moves need. They come when they are first shown, and ahead of that as soon as the table is
  * quiet: a browser remembers a part that failed to come until the page is loaded anew, and the server may be away by then. */
+import { learn } from '../../words.svelte';
+
 const QUIET = 1000;
 
 /** A part that did not come is nothing: see vite:preloadError in main.ts. */
@@ -7,9 +9,13 @@ type Part<Module> = () => Promise<Module | undefined>;
 const part =
   <Module>(load: () => Promise<Module>): Part<Module> =>
   () =>
-    load().catch(() => undefined);
+    Promise.all([load(), learn('table')]).then(
+      ([found]) => found,
+      () => undefined,
+    );
 
 export const Chat = part(() => import('./Chat.svelte'));
+export const Confirm = part(() => import('./Confirm.svelte'));
 export const Hint = part(() => import('./Hint.svelte'));
 export const Menu = part(() => import('./Menu.svelte'));
 export const Missed = part(() => import('./Missed.svelte'));
