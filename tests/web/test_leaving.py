@@ -96,7 +96,7 @@ def test_a_waiting_table_says_whether_a_lot_is_drawn(visitor: Visitor) -> None:
     for seated in (False, True):
         page = visitor()
         page.click("[data-friends=mangala]")
-        page.set_checked("[data-seated]", seated)
+        page.select_option("[data-place]", "0" if seated else "lot")
         page.click("dialog button[type=submit]")
         page.wait_for_selector("[data-start]")
         expect(page.locator("[data-lot]")).to_have_count(0 if seated else 1)
