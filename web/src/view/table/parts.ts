@@ -14,12 +14,14 @@ const part =
       () => undefined,
     );
 
+export const Alerts = part(() => import('./Alerts.svelte'));
 export const Chat = part(() => import('./Chat.svelte'));
 export const Hint = part(() => import('./Hint.svelte'));
 export const Menu = part(() => import('./Menu.svelte'));
 export const Missed = part(() => import('./Missed.svelte'));
 export const Moves = part(() => import('./Moves.svelte'));
 export const Opened = part(() => import('./Opened.svelte'));
+export const Paused = part(() => import('./Paused.svelte'));
 export const Refused = part(() => import('./Refused.svelte'));
 export const Result = part(() => import('./Result.svelte'));
 export const Tour = part(() => import('./Tour.svelte'));
@@ -27,7 +29,7 @@ export const Waiting = part(() => import('./Waiting.svelte'));
 
 export function fetchAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const load of [Refused, Menu, Opened, Moves, Chat, Hint, Result]) void load();
+    for (const load of [Refused, Menu, Opened, Moves, Chat, Hint, Alerts, Paused, Result]) void load();
   }, QUIET);
   return () => clearTimeout(timer);
 }
