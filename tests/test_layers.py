@@ -22,6 +22,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "games/<id>": ("core", "games/<id>"),
     "bots/roster": ("core", "bots", "games", "solver"),
     "bots/match": ("core", "bots", "games"),
+    "bots/ladder": ("core", "bots", "games"),
     "bots": ("core", "bots"),
     "laws": ("core", "games", "laws"),
     "solver": ("core", "games/mangala", "solver"),

@@ -16,6 +16,7 @@ from atoll.terminal.analyse import analyse
 from atoll.terminal.board import board
 from atoll.terminal.campaign import campaign
 from atoll.terminal.check import check
+from atoll.terminal.ladder import ladder
 from atoll.terminal.match import match
 from atoll.terminal.new_game import new_game
 from atoll.terminal.options import console, language_option
@@ -97,7 +98,7 @@ def rules(game: str, clause: str | None, lang: str) -> None:
         console().print(f"[bold]{escape(number)}[/] {escape(text)}", highlight=False)
 
 
-for command in (play, resume, match, replay, verify_luck, move, export, campaign, board, swiss, solve, analyse, puzzle,
-                serve, backup, restore, new_game, check):
+for command in (play, resume, match, ladder, replay, verify_luck, move, export, campaign, board, swiss, solve, analyse,
+                puzzle, serve, backup, restore, new_game, check):
     main.add_command(command)
 

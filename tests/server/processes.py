@@ -16,6 +16,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import ClassVar
 
 import atoll
 
@@ -46,6 +47,9 @@ def free_port() -> int:
 class ServerProcess:
     """`atoll serve`, with settings in its environment."""
 
+    command: ClassVar[tuple[str, ...]] = ("-m", "atoll", "serve")
+    """What Python is to run."""
+
     def __init__(self, folder: Path, database: str | None = None, limits: bool = False, **settings: str) -> None:
         self.folder, self.port = folder, free_port()
         self.database = database or f"sqlite:///{folder / 'atoll.db'}"
@@ -65,7 +69,7 @@ class ServerProcess:
         paths = os.pathsep.join([str(SOURCE), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
         environment = {**os.environ, **self.settings, "PYTHONPATH": paths.rstrip(os.pathsep)}
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, "-m", "atoll", "serve"], env=environment, stderr=log,
+            self.process = subprocess.Popen([sys.executable, *self.command], env=environment, stderr=log,
                                             stdout=log, cwd=self.folder)
         self.await_health()
         return self

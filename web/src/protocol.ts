@@ -263,12 +263,15 @@ export interface GameInfo {
   options: OptionInfo[];
   clock: StandardClock;
   campaign: boolean;
+  clocks: ClockFor[];
 }
 
 export interface OptionInfo {
   name: string;
   choices: Json[] | null;
   default: Json;
+  offered: Json[];
+  when: Record<string, Json[]>;
 }
 
 /** What a game's own clock.py says, or the house's 30 + 15. */
@@ -276,6 +279,12 @@ export interface StandardClock {
   main: number;
   increment: number;
   flag_falls: string[];
+}
+
+/** The standard clock where the options named here have these values. */
+export interface ClockFor {
+  options: Record<string, Json>;
+  clock: StandardClock;
 }
 
 export interface Rules {

@@ -21,14 +21,20 @@ const ROUTES: readonly (readonly [RegExp, Load])[] = [
   [/^\/$/, () => import('./view/Front.svelte')],
   [/^\/lobby$/, () => import('./view/Lobby.svelte')],
   [/^\/table\/([\w-]+)$/, () => import('./view/Table.svelte')],
-  [/^\/replay\/([\w-]+)$/, () => import('./view/Replay.svelte')],
+  [/^\/replay\/([\w-]+)$/, worded('replay', () => import('./view/Replay.svelte'))],
   [/^\/rules\/?([\w-]*)$/, worded('rules', () => import('./view/Rules.svelte'))],
   [/^\/tournament\/?([\w-]*)$/, () => import('./view/Tournament.svelte')],
-  [/^\/campaign\/?([\w-]*)$/, () => import('./view/Campaign.svelte')],
-  [/^\/profile\/([^/]+)$/, () => import('./view/Profile.svelte')],
+  [/^\/campaign\/?([\w-]*)$/, worded('campaign', () => import('./view/Campaign.svelte'))],
+  [
+    /^\/profile\/([^/]+)$/,
+    worded(
+      'profile',
+      worded('settings', () => import('./view/Profile.svelte')),
+    ),
+  ],
   [/^\/help$/, worded('help', () => import('./view/Help.svelte'))],
-  [/^\/analysis\/mangala$/, () => import('./view/Analysis.svelte')],
-  [/^\/puzzle$/, () => import('./view/Puzzle.svelte')],
+  [/^\/analysis\/mangala$/, worded('replay', () => import('./view/Analysis.svelte'))],
+  [/^\/puzzle$/, worded('replay', () => import('./view/Puzzle.svelte'))],
 ];
 
 const here = $state({ path: location.pathname, search: location.search, hash: location.hash });

@@ -1,21 +1,50 @@
-/** What this device likes: language, theme, sounds, counts. Kept in local storage. */
+/** What this device likes. Kept in local storage; changed in view/settings. */
 import type { Language } from './text';
 
-type Theme = 'system' | 'light' | 'dark';
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const SPEEDS = ['off', 'fast', 'normal', 'slow'] as const;
+export const PALETTES = ['standard', 'distinct'] as const;
+/** Per cent of the browser's own size. */
+export const TEXT_SIZES = [100, 115, 130] as const;
+type Speed = (typeof SPEEDS)[number];
 
+const PACES: Readonly<Record<Speed, number>> = { off: 1, fast: 0.5, normal: 1, slow: 2 };
 const KEY = 'atoll';
 
 interface Kept {
   language: Language;
-  theme: Theme;
+  theme: (typeof THEMES)[number];
+  /** How fast a board shows a move: see `pace` and `reducedMotion`. */
+  speed: Speed;
+  /** A move is shown first, and played by a second tap. */
+  confirm: boolean;
   sounds: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Boards that have a side are turned half round. */
+  rotate: boolean;
+  /** `distinct` is told apart by everybody who takes some colours for one; also `data-palette` of the root element. */
+  palette: (typeof PALETTES)[number];
+  textSize: (typeof TEXT_SIZES)[number];
   counts: boolean;
   toured: string[];
 }
 
 function fresh(): Kept {
   const language: Language = navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
-  return { language, theme: 'system', sounds: true, counts: true, toured: [] };
+  return {
+    language,
+    theme: 'system',
+    speed: 'normal',
+    confirm: false,
+    sounds: true,
+    volume: 0.6,
+    rotate: false,
+    palette: 'standard',
+    textSize: 100,
+    counts: true,
+    toured: [],
+  };
 }
 
 function remembered(): Partial<Kept> {
@@ -48,4 +77,14 @@ calm.addEventListener('change', () => {
 
 export const shownTheme = (): 'light' | 'dark' =>
   settings.theme === 'system' ? (system.dark ? 'dark' : 'light') : settings.theme;
-export const reducedMotion = (): boolean => system.calm;
+export const reducedMotion = (): boolean => system.calm || settings.speed === 'off';
+/** How many times as long as usual a motion takes. */
+export const pace = (): number => PACES[settings.speed] ?? 1;
+
+/** What style sheets read of the settings, on the root element. */
+export function dress(root: HTMLElement): void {
+  root.dataset['theme'] = shownTheme();
+  root.dataset['palette'] = settings.palette;
+  root.dataset['speed'] = settings.speed;
+  root.style.fontSize = settings.textSize === 100 ? '' : `${settings.textSize}%`;
+}

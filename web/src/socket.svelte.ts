@@ -14,8 +14,13 @@ import { PROTOCOL } from './protocol';
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'aside' | 'ended' | 'old';
 
-const PING_EVERY = 20_000;
-const PONG_WITHIN = 8_000;
+const PING_EVERY = 10_000;
+/** Milliseconds: whatever is sent is answered; a line on which nothing was heard for so long is given up. */
+const ANSWER_WITHIN = 8_000;
+/** A slow line may need longer to come about. */
+const WELCOME_WITHIN = 15_000;
+/** The code of a line that ended without a farewell. */
+const BROKEN = 1006;
 /** Milliseconds: a pong as quick as this tells the server's time well enough. */
 const QUICK = 250;
 
@@ -51,11 +56,15 @@ export class TableSocket {
   #resend = false;
   #wake = () => {
     if (this.connection === 'lost') this.#connect();
+    else if (this.connection === 'open' && !document.hidden) this.#ping();
   };
+  /** The device knows that it has no line: nobody has to wait for an answer that cannot come. */
+  #asleep = () => this.#giveUp();
 
   constructor(id: string) {
     this.#id = id;
     window.addEventListener('online', this.#wake);
+    window.addEventListener('offline', this.#asleep);
     document.addEventListener('visibilitychange', this.#wake);
     this.#connect();
   }
@@ -65,6 +74,7 @@ export class TableSocket {
     if (this.table.mine === null) return this.onrefused({ code: 'not_your_seat', message: '' });
     this.pending = { n: this.table.mine, action };
     this.#send({ do: 'play', ...this.pending });
+    this.#awaitAnswer();
   }
 
   say(text: string): void {
@@ -79,6 +89,7 @@ export class TableSocket {
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
     window.removeEventListener('online', this.#wake);
+    window.removeEventListener('offline', this.#asleep);
     document.removeEventListener('visibilitychange', this.#wake);
     this.#socket?.close();
   }
@@ -100,6 +111,24 @@ export class TableSocket {
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#lost(event.code);
     };
+    this.#awaitAnswer(WELCOME_WITHIN);
+  }
+
+  #awaitAnswer(within = ANSWER_WITHIN): void {
+    const [socket, asked] = [this.#socket, Date.now()];
+    setTimeout(() => {
+      if (socket === this.#socket && this.#heard < asked) this.#giveUp();
+    }, within);
+  }
+
+  /** A farewell would wait for an answer as well, for a minute: on a dead line nobody waits for it. */
+  #giveUp(): void {
+    const socket = this.#socket;
+    if (this.#closed || !socket || socket.readyState > WebSocket.OPEN) return;
+    this.#socket = null;
+    socket.onmessage = null;
+    socket.close();
+    this.#lost(BROKEN);
   }
 
   #lost(code: number): void {
@@ -164,11 +193,9 @@ export class TableSocket {
   }
 
   #ping(): void {
-    const asked = (this.#asked = Date.now());
+    this.#asked = Date.now();
     this.#send({ do: 'ping' });
-    setTimeout(() => {
-      if (!this.#closed && this.#heard < asked) this.#socket?.close();
-    }, PONG_WITHIN);
+    this.#awaitAnswer();
   }
 
   #show(message: TableMessage): void {

@@ -8,7 +8,7 @@ function tone(pitch: number, after: number, length: number, volume: number): voi
   const start = context.currentTime + after;
   const wave = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
   const gain = new GainNode(context, { gain: 0 });
-  gain.gain.setValueAtTime(volume, start);
+  gain.gain.setValueAtTime((volume * settings.volume) / 0.6, start);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
   wave.connect(gain).connect(context.destination);
   wave.start(start);
@@ -16,7 +16,8 @@ function tone(pitch: number, after: number, length: number, volume: number): voi
 }
 
 /** A page that nobody has touched yet may not make sounds; the browser would only complain. */
-const mayRing = (): boolean => settings.sounds && navigator.userActivation?.hasBeenActive !== false;
+const mayRing = (): boolean =>
+  settings.sounds && settings.volume > 0 && navigator.userActivation?.hasBeenActive !== false;
 
 export function knock(): void {
   if (mayRing()) tone(320, 0, 0.07, 0.08);

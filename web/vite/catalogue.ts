@@ -1,7 +1,7 @@
 /**
- * Cuts a game's catalogue into what is needed when: `?lid` (title and one line, in the shell), `?words` (at the table) and
- * `?clauses` (the rules); and reads from `rules.md?outline` which clause stands in which chapter. The files stay where Python
- * reads them too; nothing is copied.
+ * Cuts a game's catalogue into what is needed when: `?lid` (title and one line, in the shell), `?words` (at the table),
+ * `?options` (what can be chosen, and why) and `?clauses` (the rules); and reads from `rules.md?outline` which
+ * clause stands in which chapter. The files stay where Python reads them too; nothing is copied.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -13,14 +13,20 @@ interface Section {
 }
 
 const LID = new Set(['title', 'about']);
-const keep: Record<string, (key: string) => boolean> = {
+type Keep = (key: string, all: Messages) => boolean;
+const keep: Record<string, Keep> = {
   lid: (key) => LID.has(key),
-  words: (key) => !/^(clause|heading)\./.test(key),
+  words: (key) => !/^(clause|heading|explain)\./.test(key),
+  options: (key, all) => /^(option|explain)\./.test(key) || isChoice(key, all),
   clauses: (key) => /^(clause|heading)\./.test(key),
 };
 
-function part(text: string, wanted: (key: string) => boolean): Messages {
-  return Object.fromEntries(Object.entries(JSON.parse(text) as Messages).filter(([key]) => wanted(key)));
+/** Words of an option's values: `word.variant.fortress`. */
+const isChoice: Keep = (key, all) => key.startsWith('word.') && `option.${key.split('.')[1]}` in all;
+
+function part(text: string, wanted: Keep): Messages {
+  const all = JSON.parse(text) as Messages;
+  return Object.fromEntries(Object.entries(all).filter(([key]) => wanted(key, all)));
 }
 
 /** Chapters are the headings inside "Clauses"; a clause begins with its id in bold. A short text has no chapters: then '' is one. */

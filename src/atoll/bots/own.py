@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,6 +41,16 @@ def find_bot(name: str, game_id: str, simulations: int = SIMULATIONS, rng: Rando
     if name in BOTS:
         return make_bot(name, game_id, simulations, rng)
     raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(BOTS)}, and your own as module:Class")
+
+
+def parted(name: str, game_id: str) -> tuple[str, str, int]:
+    """`search/200` is `search` with 200 simulations: what `find_bot` is asked with."""
+    bot, slash, simulations = name.partition("/")
+    if not slash:
+        return name, game_id, SIMULATIONS
+    if not re.fullmatch(r"[1-9][0-9]{0,6}", simulations):
+        raise UnknownBot(f"there is no bot {name!r}: after the slash stands a number of simulations")
+    return bot, game_id, int(simulations)
 
 
 def load_bot(name: str, game_id: str) -> Bot:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from reprlib import Repr
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 from atoll.core.errors import AtollError, BadOption, BadSeats
 from atoll.core.game import Game
@@ -22,6 +22,10 @@ class TableOptions:
     """Inherit from this in a frozen dataclass: every field is checked against its annotation."""
 
     __slots__ = ()
+    MATTERS: ClassVar[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {}
+    """An option that means something only beside others: they must have one of these values. "seats": the players."""
+    OFFERED: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    """What a form offers for an option, where some of its values only say in another way what another one says."""
 
     def __post_init__(self) -> None:
         for name in hints(self.__class__):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 from atoll.core.options import TableOptions
 
@@ -14,6 +15,8 @@ TEAM_SEATS = 4
 @dataclass(frozen=True)
 class Options(TableOptions):
     """Table options (rules.md 3)."""
+
+    MATTERS: ClassVar[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {"teams": {"seats": (TEAM_SEATS,)}}
 
     teams: bool = False
     ingredient_cap: Literal[5] | None = None

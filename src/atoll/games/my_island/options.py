@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 from atoll.core.options import TableOptions
 
@@ -25,6 +26,10 @@ Episode = Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 
 @dataclass(frozen=True)
 class Options(TableOptions):
     """The normal game, or an episode: of a campaign when there is a book, else on blank islands (MI-87)."""
+
+    MATTERS: ClassVar[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {
+        "episode": {"mode": ("episode",)}, "book": {"mode": ("episode",)}}
+    OFFERED: ClassVar[Mapping[str, tuple[Any, ...]]] = {"episode": get_args(Episode)[1:]}
 
     mode: Literal["normal", "episode"] = "normal"
     episode: Episode = 0

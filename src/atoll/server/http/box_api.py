@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
 from functools import cache
 from hmac import compare_digest
 from pathlib import Path
@@ -15,18 +14,16 @@ from starlette.responses import Response
 from atoll import __version__
 from atoll.bots.roster import BOTS
 from atoll.core.errors import BadWords
-from atoll.core.game import Game
-from atoll.core.options import choices, hints
 from atoll.core.text import LANGUAGES, load_words
 from atoll.games import GAMES, find_game, folder, words
 from atoll.server.errors import ServerError
 from atoll.server.http.api import Call, Endpoint
+from atoll.server.http.game_info import GameInfo, game_info
 from atoll.server.http.limits import is_loopback
 from atoll.server.messages import PROTOCOL
 from atoll.server.metrics import WRITABLE, exposition
 from atoll.server.store.rows import now_ms
 from atoll.server.store.store import Store, Unavailable
-from atoll.server.table.clock import StandardClock, standard_clock
 
 TEXT = Path(__file__).parents[1] / "text"
 
@@ -51,21 +48,6 @@ class ServerInfo(msgspec.Struct):
     bots: list[str]
     longest_chat: int
     absent_after: int
-
-
-class OptionInfo(msgspec.Struct):
-    name: str
-    choices: list[Any] | None
-    default: Any
-
-
-class GameInfo(msgspec.Struct):
-    id: str
-    version: int
-    seats: list[int]
-    options: list[OptionInfo]
-    clock: StandardClock
-    campaign: bool
 
 
 class GameList(msgspec.Struct):
@@ -108,14 +90,6 @@ async def server(call: Call[None, Any]) -> ServerInfo:
 async def games(call: Call[None, Any]) -> GameList:
     """The games, with their seats, options and standard clocks."""
     return GameList([game_info(game) for game in GAMES.values()])
-
-
-@cache
-def game_info(game: Game) -> GameInfo:
-    options = [OptionInfo(one.name, choices(hints(game.options)[one.name]),
-                          None if one.default is MISSING else one.default) for one in fields(game.options)]
-    return GameInfo(game.id, game.version, list(game.seats), options, standard_clock(game, game.options()),
-                    game.campaign is not None)
 
 
 async def rules(call: Call[None, InLanguage]) -> Rules:

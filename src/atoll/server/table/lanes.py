@@ -24,6 +24,11 @@ class Thought(NamedTuple):
     """Of a core, as the worker measured them."""
 
 
+def nothing() -> Thought:
+    """What a worker is asked so that it is there."""
+    return Thought(None, 0.0)
+
+
 class Cause(NamedTuple):
     """For whom a bot thinks."""
 
@@ -104,7 +109,9 @@ class Queue:
         self.time_left.spend(job.cause.payer, seconds, now)
 
     def sleep(self, now: float) -> float | None:
-        """Seconds until the first of those whose bot time is spent may go on; None if nobody waits for that."""
+        """Seconds until the first of those whose bot time is spent may go on; None if nobody waits for that alone."""
+        if self.running.total() >= self.workers:
+            return None  # whoever ends next looks at them all again
         waits = [wait for cause in self.waiting if (wait := self.time_left.wait(cause.payer, now)) > 0]
         return min(*waits, LONGEST_SLEEP) if waits else None
 
@@ -133,6 +140,11 @@ class Lane:
                 BOT_SECONDS.labels(self.name).inc(seconds)
                 self.queue.finish(job, seconds, time.monotonic())
                 self.go_on()
+
+    async def warm(self) -> None:
+        """Its workers take seconds to start; who waits for a bot need not wait for that."""
+        if self.pool is None:
+            await self._think(nothing)
 
     def go_on(self) -> None:
         """Begin whatever may begin; sleep until somebody has bot time again."""

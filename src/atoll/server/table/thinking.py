@@ -22,6 +22,8 @@ QUICK = 0.3
 GUESS = 0.002
 """Seconds for one simulation of a game that nobody has thought about here yet."""
 QUICK_NICE, SLOW_NICE = 5, 10
+IDLE = 15
+"""From this niceness on a worker has a core only while nobody else wants it: it hands it over at once."""
 AT_LEAST = 2
 """Slow thoughts at a time: one person's, however many they are, never fill the lane."""
 
@@ -48,6 +50,8 @@ def keep_quiet(tables: str, nice: int) -> None:
     import signal
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(nice)
+    if nice >= IDLE and hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     if tables:
         os.environ["ATOLL_TABLES"] = tables  # where the solver looks for mangala's tables
     Thread(target=die_with_parent, daemon=True).start()

@@ -16,6 +16,7 @@ const part =
 
 export const Alerts = part(() => import('./Alerts.svelte'));
 export const Chat = part(() => import('./Chat.svelte'));
+export const Confirm = part(() => import('./Confirm.svelte'));
 export const Hint = part(() => import('./Hint.svelte'));
 export const Menu = part(() => import('./Menu.svelte'));
 export const Missed = part(() => import('./Missed.svelte'));

@@ -35,6 +35,7 @@ export class TableState {
   readonly refusals = new Refusals();
   readonly hints: Hints;
   readonly #telling = new Telling();
+  #proposal = $state.raw<{ mine: number | null; action: string } | null>(null);
   #catalogue = $state.raw<Messages>({});
   #scores = $state.raw<Scores | null>(null);
   Drawn = $state.raw<Board | null>(null);
@@ -47,6 +48,12 @@ export class TableState {
   names = $derived(seatNames(this.info));
   say = $derived(words(settings.language, { ...this.#catalogue, ...ownWords() }, this.names));
   legal = $derived(this.socket.pending || this.table?.paused ? [] : (this.table?.legal ?? []));
+  /** A move of mine that waits for a second tap; it is nothing once another decision is asked of me. */
+  proposed = $derived(
+    this.#proposal && this.#proposal.mine === this.table?.mine && this.legal.includes(this.#proposal.action)
+      ? this.#proposal.action
+      : null,
+  );
   /** Why I am out of this game, if I am: then it goes on without me, and I watch. */
   out = $derived(whyLeft(this.table?.left, this.seat));
   playing = $derived(this.out ? null : this.seat);
@@ -76,11 +83,18 @@ export class TableState {
     });
   }
 
+  /** Where moves are confirmed, the first time only shows it. */
   play = (action: string): void => {
     this.refusals.forget();
+    if (settings.confirm && this.legal.includes(action) && this.proposed !== action) return this.propose(action);
+    this.propose(null);
     this.hints.forget();
     this.log.missed = [];
     this.socket.play(action);
+  };
+
+  propose = (action: string | null): void => {
+    this.#proposal = action && this.table ? { mine: this.table.mine, action } : null;
   };
 
   /** The server is asked why; where the notation has no word for what was tapped, the board names the clause. */

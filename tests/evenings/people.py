@@ -1,0 +1,138 @@
+"""People of an evening: each has a name and a browser, and does everything by what is on the page."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.evenings.line import Line
+from tests.evenings.sight import LOOK, Sight
+from tests.evenings.words import words_of
+from tests.web.clicking import click_a_move, move_by_clicks, skip_tour
+
+if TYPE_CHECKING:
+    from tests.evenings.evening import Evening
+
+PASSWORD = "a quiet lagoon at night"
+
+
+class Person:
+    def __init__(self, evening: Evening, name: str, context: BrowserContext, look: tuple[str, str], base: str,
+                 line: Line | None) -> None:
+        self.evening, self.name, self.context, self.base, self.line = evening, name, context, base, line
+        self.language, self.size = look
+        self.rng = Random(f"{evening.name} {name}")
+        self.words = words_of(self.language)
+        self.opened: Page | None = None
+        self.played: list[str] = []
+        self.made_a_move = False
+
+    def __repr__(self) -> str:
+        return f"{self.name} ({self.size}, {self.language})"
+
+    @property
+    def page(self) -> Page:
+        assert self.opened is not None, f"{self.name} has no page open"
+        return self.opened
+
+    def t(self, key: str, /, **values: Any) -> str:
+        """What the page says for that key, in this person's language."""
+        return self.words.say(key, **values)
+
+    # ── coming and going ──
+    def comes(self, path: str = "/") -> Person:
+        """Opens the browser at an address; a link of somebody else's leads to the same place."""
+        if self.opened is None:
+            self.opened = self.context.new_page()
+            self.opened.on("pageerror", lambda error: self.evening.faults.append(f"{self}: {error}"))
+        self.page.goto(self.base + path)
+        expect(self.page.locator("main")).not_to_be_empty()
+        return self
+
+    def closes_the_browser(self) -> None:
+        """What a browser forgets with its windows must not be needed."""
+        self.page.close()
+        self.opened = None
+        kept = [cookie for cookie in self.context.cookies() if cookie.get("expires", -1) > 0]
+        self.context.clear_cookies()
+        self.context.add_cookies(kept)  # type: ignore[arg-type]  # what cookies() gives, add_cookies() takes
+
+    def loses_the_line(self) -> None:
+        self.context.set_offline(True)
+        if self.line:
+            self.line.cut()
+
+    def has_the_line_back(self) -> None:
+        if self.line:
+            self.line.restore()
+        self.context.set_offline(False)
+
+    def registers(self) -> None:
+        """A name that others will know again, by the page for it."""
+        self.comes("/profile/me")
+        self.button("door.register").first.click()
+        self.page.get_by_label(self.t("door.name")).fill(self.name)
+        self.page.get_by_label(self.t("door.password")).fill(PASSWORD)
+        self.page.locator("form button[type=submit]").click()
+        expect(self.page.locator("header .me")).to_contain_text(self.name)
+
+    # ── seeing ──
+    def sight(self) -> Sight:
+        return Sight.of(self.page.evaluate(LOOK))
+
+    def text(self, words: str) -> Locator:
+        return self.page.get_by_text(words).filter(visible=True).first
+
+    def sees(self, key: str, /, **values: Any) -> None:
+        """That the page says this, in this person's language."""
+        expect(self.text(self.t(key, **values))).to_be_visible()
+
+    def reads(self, words: str) -> None:
+        expect(self.text(words)).to_be_visible()
+
+    def sees_not(self, key: str, /, **values: Any) -> None:
+        expect(self.page.get_by_text(self.t(key, **values)).filter(visible=True)).to_have_count(0)
+
+    def button(self, key: str, /, **values: Any) -> Locator:
+        """A button or a link of that name."""
+        name, of_role = self.t(key, **values), self.page.get_by_role
+        return of_role("button", name=name).or_(of_role("link", name=name)).filter(visible=True)
+
+    def seat(self, now: Sight | None = None) -> int | None:
+        """Where the page says "(you)"."""
+        mine = f"({self.t('table.you')})"
+        return next((seat for seat, one in enumerate((now or self.sight()).seats) if mine in one.text), None)
+
+    def owes_a_move(self) -> bool:
+        now = self.sight()
+        return now.mine and not now.over
+
+    # ── doing ──
+    def presses(self, key: str, /, **values: Any) -> None:
+        self.button(key, **values).first.click()
+
+    def plays_any(self) -> None:
+        """Something that is lit, by real presses, until the log has grown."""
+        move_by_clicks(self.page, self.rng, self.sight().n)
+
+    def taps_a_move(self) -> str:
+        """The presses alone: whether anything arrives is not waited for."""
+        action = click_a_move(self.page, self.rng)
+        self.played.append(action)
+        return action
+
+    def resigns(self) -> None:
+        """By the menu, with its second look."""
+        self.page.click("[data-tool=more]")
+        self.page.click("[data-tool=resign]")
+        self.page.click("[data-tool=resign-sure]")
+
+    def arrives_at_table(self) -> None:
+        expect(self.page.locator("[data-turn]")).to_be_visible()
+        skip_tour(self.page)
+
+    def looks_closely(self, step: str) -> None:
+        """A picture, where they are wanted."""
+        self.evening.picture(self, step)

@@ -1,0 +1,69 @@
+"""At a table: opening one, coming by its link, playing round after round while everybody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from playwright.sync_api import expect
+
+from tests.evenings.evening import Evening
+from tests.evenings.people import Person
+from tests.evenings.sight import Sight
+
+
+def opens(host: Person, game: str, seats: int | None = None, clock: str = "none") -> str:
+    """From the front page, by the form for friends. The path that the waiting room's link has."""
+    page = host.page
+    page.click(f"[data-friends={game}]")
+    if seats is not None:
+        page.get_by_label(host.t("new.seats")).select_option(str(seats))
+    page.get_by_label(host.t("new.clock")).select_option(clock)
+    page.click("dialog button[type=submit]")
+    page.wait_for_url("**/table/*")
+    host.sees("wait.text")
+    link = page.get_by_label(host.t("wait.link")).input_value()
+    assert link == page.url
+    return link.removeprefix(host.base)
+
+
+def sits_down(person: Person, link: str) -> None:
+    """By the link, on the first free seat."""
+    person.comes(link)
+    free = person.page.locator("[data-sit]").first
+    expect(free).to_be_visible()
+    free.click()
+
+
+def table_of(link: str) -> str:
+    return link.rsplit("/", 1)[1]
+
+
+def play(evening: Evening, players: Sequence[Person], until: Callable[[list[Sight]], bool],
+         watchers: Sequence[Person] = (), most: int = 400) -> int:
+    """Whoever is asked plays, and after every move all look. How many moves these people made."""
+    everybody, moves = [*players, *watchers], 0
+    for _ in range(most):
+        seen = evening.agree(*everybody)
+        if until(seen):
+            return moves
+        mover = next((one for one, now in zip(players, seen, strict=False) if now.mine), None)
+        if mover is None:
+            everybody[0].page.wait_for_timeout(25)  # a bot thinks
+            continue
+        mover.plays_any()
+        moves += 1
+    raise AssertionError(f"after {most} looks it is not so")
+
+
+def is_over(seen: list[Sight]) -> bool:
+    return all(now.over for now in seen)
+
+
+def after(entries: int) -> Callable[[list[Sight]], bool]:
+    """So many entries later, or at the end."""
+    return lambda seen: seen[0].n >= entries or bool(seen[0].over)
+
+
+def totals(person: Person) -> list[str]:
+    """The points of the result; everybody has the own ones first, as columns or, on a phone, as cards."""
+    return sorted(person.page.locator(".result tfoot td, .result .total").all_text_contents())

@@ -1,0 +1,32 @@
+"""Whole evenings, each lived through by people in real browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.evenings.campaign import two_evenings_of_a_campaign
+from tests.evenings.conftest import Opened, stores_of
+from tests.evenings.evening import Evening
+from tests.evenings.flag import two_play_to_the_flag
+from tests.evenings.spectator import a_spectator_comes_and_goes
+from tests.evenings.train import in_a_train
+from tests.evenings.week import a_week_of_moves
+
+EVENINGS: dict[str, tuple[Callable[[Evening], None], str]] = {
+    "flag": (two_play_to_the_flag, "sqlite"),
+    "spectator": (a_spectator_comes_and_goes, "postgres"),
+    "campaign": (two_evenings_of_a_campaign, "sqlite"),
+    "week": (a_week_of_moves, "sqlite"),
+    "train": (in_a_train, "postgres"),
+}
+"""What is lived through, and on which store in `make test`: `postgres` is two processes."""
+
+
+@pytest.mark.parametrize(("name", "store"), stores_of({name: store for name, (_, store) in EVENINGS.items()}))
+def test_evening(name: str, store: str, open_evening: Opened) -> None:
+    live, _ = EVENINGS[name]
+    with open_evening(name, store) as evening:
+        live(evening)
+        assert not evening.faults, evening.faults
