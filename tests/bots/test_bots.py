@@ -225,7 +225,7 @@ def test_rollouts_leave_the_position_alone_and_end() -> None:
 def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(UnknownBot) as refusal:
         make_bot(name, "mangala")
-    assert str(refusal.value) == f"there is no bot {name!r}; there are random, greedy, search"
+    assert str(refusal.value) == f"there is no bot {name!r}; there are {', '.join(BOTS)}"
     assert refusal.value.code == "unknown_bot"
 
 

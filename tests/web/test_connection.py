@@ -203,6 +203,20 @@ def test_a_client_older_than_the_server_is_told_to_reload_on_any_page(visitor: V
     expect(newer.locator("[data-new]").first).to_be_visible()
 
 
+def test_a_part_that_a_broken_line_kept_back_comes_later_and_the_page_is_not_called_old(visitor: Visitor) -> None:
+    page, broken = visitor(workers=False), []
+    page.route("**/assets/Menu-*.js", lambda route: broken.append(route.abort()))
+    page.click("[data-bot=mangala]")
+    page.wait_for_selector("[data-turn=mine]")
+    page.click("[data-tool=more]")
+    page.wait_for_timeout(300)
+    assert broken
+    expect(page.locator(".notice")).to_have_count(0)
+    expect(page.locator("[data-tool=resign]")).to_have_count(0)
+    page.unroute("**/assets/Menu-*.js")
+    expect(page.locator("[data-tool=resign]")).to_be_visible()
+
+
 def test_an_address_that_leads_nowhere_has_a_face(visitor: Visitor, server: ServerProcess) -> None:
     page = visitor("/table/nothing00000")
     expect(page.locator(".notice")).to_contain_text("no such table")

@@ -3,12 +3,14 @@ import { api } from './http';
 import { nonce } from './luck/memory';
 import type { GameInfo, NewTable, TableInfo, Who } from './protocol';
 import { go } from './router.svelte';
-import { meOrGuest } from './session.svelte';
+import { meByName, meOrGuest } from './session.svelte';
 
-export const FRIENDLY_BOT = 'search';
+export const FRIENDLY_BOT = 'medium';
 
+/** Bots do not ask for a name: only who plays with others is asked for one. */
 export async function open(table: NewTable): Promise<void> {
-  await meOrGuest();
+  const isAlone = table.seating?.every((one) => one.is !== 'empty') ?? false;
+  await (isAlone ? meOrGuest() : meByName());
   go(await beReady(await api.open(table)));
 }
 

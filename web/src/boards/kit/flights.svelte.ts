@@ -2,6 +2,7 @@
  * truth until `finish()` ends all of it at once. */
 import { untrack } from 'svelte';
 import { moving } from './moving.svelte';
+import { pace } from '../../settings.svelte';
 
 export interface Point {
   x: number;
@@ -14,9 +15,15 @@ export interface Journey {
   at: number;
 }
 
+export interface Timing extends KeyframeAnimationOptions {
+  duration: number;
+}
+
 export class Flights {
   /** A move is still being shown. */
   moving = $state(false);
+  /** How many times as long as usual this move takes, by the settings; times are given as usual. */
+  pace = 1;
   #running: Animation[] = [];
   #landed: () => void = () => {};
 
@@ -25,22 +32,24 @@ export class Flights {
     this.finish();
     this.moving = true;
     untrack(() => moving.begin());
+    this.pace = pace();
     this.#landed = landed;
     this.step(length, () => this.finish());
   }
 
   /** Something changes in the midst of a move. An effect without a target is a clock on the same timeline as the flights. */
   step(at: number, then: () => void): void {
-    const clock = new Animation(new KeyframeEffect(null, null, { duration: at }));
+    const clock = new Animation(new KeyframeEffect(null, null, { duration: at * this.pace }));
     clock.onfinish = then;
     clock.play();
     this.#running.push(clock);
   }
 
   /** Nothing flies while nothing is being shown. */
-  fly(node: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation | undefined {
+  fly(node: Element, frames: Keyframe[], timing: Timing): Animation | undefined {
     if (!untrack(() => this.moving)) return undefined;
-    const flight = node.animate(frames, timing);
+    const { duration, delay = 0 } = timing;
+    const flight = node.animate(frames, { ...timing, duration: duration * this.pace, delay: delay * this.pace });
     this.#running.push(flight);
     return flight;
   }

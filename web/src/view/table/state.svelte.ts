@@ -77,6 +77,11 @@ export class TableState {
       if (this.info) note(this.info);
     });
     $effect(() => {
+      const look = () => this.#lookAgain();
+      document.addEventListener('visibilitychange', look);
+      return () => document.removeEventListener('visibilitychange', look);
+    });
+    $effect(() => {
       if (!this.info) return;
       const marks = `${this.unread ? `(${this.unread}) ` : ''}${this.#isMyTurn() ? '● ' : ''}`;
       document.title = `${marks}${gameTitle(this.info.game)} · Atoll`;
@@ -128,6 +133,12 @@ export class TableState {
     return [...new Set(table?.events.map((told) => told.seat))].filter((one) => one >= 0 && one !== this.seat);
   }
 
+  #lookAgain(): void {
+    if (document.hidden || !this.table || this.table.outcome) return;
+    this.log.back(this.seat);
+    this.log.saw(this.table.n);
+  }
+
   #isMyTurn(): boolean {
     return this.table !== null && isAwaited(this.table, this.seat);
   }
@@ -161,7 +172,7 @@ export class TableState {
     });
     const begun = $derived(this.table !== null);
     $effect(() => {
-      if (begun) untrack(() => void this.log.fetch(this.seat, this.info?.clock?.kind === 'days'));
+      if (begun) untrack(() => void this.log.fetch(this.seat));
     });
   }
 }
