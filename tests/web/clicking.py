@@ -169,9 +169,9 @@ def seat_two(host: Page, guest: Page, game_id: str, days: bool = False, lot: boo
     sit with them. The table's path."""
     host.click(f"[data-friends={game_id}]")
     if not lot:
-        host.check("[data-seated]")
+        host.select_option("[data-place]", "0")
     if days:
-        host.get_by_label("Time").select_option("days")
+        host.select_option("[data-pace]", "3d")
     host.click("dialog button[type=submit]")
     host.wait_for_url("**/table/*")
     host.evaluate(ADD_BOTS, [host.url.rsplit("/", 1)[1], find_game(game_id).seats[0]])

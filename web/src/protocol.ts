@@ -73,6 +73,7 @@ export interface TableInfo {
   nonces: string[];
   aside: 'damaged' | 'other_version' | null;
   bots_wait: number | null;
+  time: TimeNow | null;
   absent_after: number | null;
 }
 
@@ -121,6 +122,12 @@ export interface OutcomeView {
 export interface Origin {
   table: string;
   n: number;
+}
+
+/** What each seat has left, in milliseconds, when this is told; and whose time runs: nobody's in a pause. */
+export interface TimeNow {
+  left: number[];
+  running: number[];
 }
 
 /** The whole position for one pair of eyes. */
