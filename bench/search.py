@@ -40,9 +40,9 @@ class Meter:
                                judge_many=self.timed(many, len) if many else None)
 
     def timed(self, judge: Callable[..., Any], count: Callable[[Any], int]) -> Callable[..., Any]:
-        def judged(about: Any) -> Any:
+        def judged(*about: Any) -> Any:
             began = process_time()
-            found = judge(about)
+            found = judge(*about)
             self.seconds += process_time() - began
             self.judged += count(found)
             return found

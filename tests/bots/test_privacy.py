@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
 
-from atoll.bots.bot import Bot
-from atoll.bots.roster import BOTS, make_bot
-from atoll.bots.search import SearchBot
+from atoll.bots.roster import BOTS
 from atoll.core.game import CHANCE, Game, Seat, State
+from tests.support.brief import brief_bot
 from tests.support.play import random_moments
 
 ENOUGH = 10
 """Simulations that a search makes here: the same search as at its level, only shorter."""
-
-
-def brief(bot: Bot) -> Bot:
-    return replace(bot, simulations=ENOUGH) if isinstance(bot, SearchBot) else bot
 
 
 def choices(game: Game, rng: Random) -> Iterator[tuple[State, Seat]]:
@@ -37,6 +31,6 @@ def test_a_bot_cannot_tell_apart_what_its_seat_cannot(game: Game, name: str) -> 
     for number in range(3):
         state, seat = next(moments)
         worlds = [state.determinize(seat, Random(world)) for world in range(3)]
-        answers = {brief(make_bot(name, game.id, ENOUGH, Random(number))).choose(world, seat, Random(number))
+        answers = {brief_bot(name, game.id, ENOUGH, Random(number)).choose(world, seat, Random(number))
                    for world in worlds}
         assert len(answers) == 1, f"{name} plays {sorted(answers)} where {state.ask!r} is asked"

@@ -15,6 +15,8 @@ from tests.web.clicking import click_a_move, move_by_clicks, skip_tour
 if TYPE_CHECKING:
     from tests.evenings.evening import Evening
 
+CURIOUS = 0.4
+"""How often somebody looks at what a step leads to, instead of playing the first move in sight."""
 PASSWORD = "a quiet lagoon at night"
 
 
@@ -100,6 +102,11 @@ class Person:
         name, of_role = self.t(key, **values), self.page.get_by_role
         return of_role("button", name=name).or_(of_role("link", name=name)).filter(visible=True)
 
+    def is_told_of(self, mover: Person) -> None:
+        """In words, for a screen reader too: the last that happened was this person's."""
+        seat = mover.seat()
+        expect(self.page.locator("[aria-live=polite]")).to_contain_text(self.sight().names[seat or 0])
+
     def seat(self, now: Sight | None = None) -> int | None:
         """Where the page says "(you)"."""
         mine = f"({self.t('table.you')})"
@@ -115,7 +122,7 @@ class Person:
 
     def plays_any(self) -> None:
         """Something that is lit, by real presses, until the log has grown."""
-        move_by_clicks(self.page, self.rng, self.sight().n)
+        move_by_clicks(self.page, self.rng, self.sight().n, CURIOUS)
 
     def taps_a_move(self) -> str:
         """The presses alone: whether anything arrives is not waited for."""

@@ -39,8 +39,9 @@ def table_of(link: str) -> str:
 
 
 def play(evening: Evening, players: Sequence[Person], until: Callable[[list[Sight]], bool],
-         watchers: Sequence[Person] = (), most: int = 400) -> int:
-    """Whoever is asked plays, and after every move all look. How many moves these people made."""
+         watchers: Sequence[Person] = (), told: bool = False, most: int = 400) -> int:
+    """Whoever is asked plays, and after every move all look; where nothing happens by itself after it, all are told of
+    it. How many moves these people made."""
     everybody, moves = [*players, *watchers], 0
     for _ in range(most):
         seen = evening.agree(*everybody)
@@ -52,6 +53,9 @@ def play(evening: Evening, players: Sequence[Person], until: Callable[[list[Sigh
             continue
         mover.plays_any()
         moves += 1
+        if told:
+            for one in everybody:
+                one.is_told_of(mover)
     raise AssertionError(f"after {most} looks it is not so")
 
 

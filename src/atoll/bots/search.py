@@ -34,15 +34,23 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from random import Random
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from atoll.bots.bot import Evaluate, settle
 from atoll.bots.tree import Node, Payoffs, Step, choice, prove, select
 from atoll.core.game import CHANCE, Action, Seat, State
 from atoll.core.parts import Habits, Learned
 
-JudgeMany: TypeAlias = Callable[[Sequence[Any]], Sequence[Payoffs]]
-"""What running positions are worth to each seat, all in one call: a game's `judge_many`."""
+JudgeMany: TypeAlias = Callable[[Sequence[Any], Seat], Sequence[float]]
+"""What running positions are worth to one seat, all in one call: a game's `judge_many`."""
+
+
+class Successor(NamedTuple):
+    """A position after an action, and what it is worth to whoever chose that; to all seats, where that was asked."""
+
+    state: State
+    share: float
+    payoffs: Payoffs | None
 
 AT_ONCE = 3
 """Of each other seat's answers at a simultaneous moment so many are expanded at a time."""
@@ -63,7 +71,8 @@ class SearchBot:
     habits: Habits | None = None
     """Where the game has them, rollouts follow them to a quiet position instead."""
     judge_many: JudgeMany | None = None
-    """Where the game has it, all actions of a node are judged in one call; else `evaluate` is asked for each."""
+    """Where the game has it, all actions of a node are judged in one call, for the seat that chooses alone; only the
+    best of them is then judged for everybody. Else `evaluate` is asked for each."""
     seconds: float = inf
     """A thought ends after this time, if it has not made all its simulations; answers then depend on the machine."""
     most_nodes: int = 300_000
@@ -103,9 +112,11 @@ class Thought:
         self.bot, self.me, self.rng = bot, me, rng
         self.root = Node(0.0, 0)
         self.nodes = 0
-        self.learned = bot.learned if bot.learned and bot.learned.is_learned(state) else None
-        self.evaluate = self.learned.evaluate if self.learned else bot.evaluate
-        self.habits = None if self.learned else bot.habits
+        learned = bot.learned if bot.learned and bot.learned.is_learned(state) else None
+        self.is_learned = learned is not None
+        self.evaluate = learned.evaluate if learned else bot.evaluate
+        self.judge_many = one_by_one(learned) if learned else bot.judge_many
+        self.habits = None if learned else bot.habits
         self.is_open = type(state).determinize is State.determinize
         """Does the game hide nothing? Then the end of a walk without chance is a proof."""
 
@@ -179,20 +190,9 @@ class Thought:
         if not new or self.nodes >= self.bot.most_nodes:
             return (state, worth_of(state, self.evaluate)) if len(new) == len(actions) else None
         tried = self.widened(new)
-        if self.learned is not None:
-            best = self.expand_for(self.learned, node, state, seat, tried, baseline)
-            return (best, worth_of(best, self.evaluate)) if len(new) == len(actions) else None
         successors = self.successors(state, seat, tried)
-        self.add(node, seat, tried, [worth[seat] for _, worth in successors], baseline)
-        return max(successors, key=lambda after: after[1][seat]) if len(new) == len(actions) else None
-
-    def expand_for(self, learned: Learned, node: Node, state: State, seat: Seat, actions: list[Action],
-                   baseline: Payoffs) -> State:
-        """By what the actions are worth to the seat alone, which costs less; the best of the new positions."""
-        states = self.after(state, seat, actions)
-        worths = [learned.share(after, seat) if after.to_act else final(after)[seat] for after in states]
-        self.add(node, seat, actions, worths, baseline)
-        return states[worths.index(max(worths))]
+        self.add(node, seat, tried, successors, baseline)
+        return self.best(successors) if len(new) == len(actions) else None
 
     def expand_some(self, node: Node, state: State, other: Seat, actions: list[Action], baseline: Payoffs) -> None:
         """Of another seat's answers at a simultaneous moment a few, and more the oftener the node was visited."""
@@ -200,12 +200,17 @@ class Thought:
         new = [action for action in actions if (other, action) not in known]
         if new and len(actions) - len(new) < AT_ONCE + sqrt(node.visits):
             tried = new if len(new) <= AT_ONCE else self.rng.sample(new, AT_ONCE)
-            self.add(node, other, tried, [worth[other] for _, worth in self.successors(state, other, tried)], baseline)
+            self.add(node, other, tried, self.successors(state, other, tried), baseline)
 
-    def add(self, node: Node, seat: Seat, actions: list[Action], worths: list[float], baseline: Payoffs) -> None:
-        for action, worth in zip(actions, worths, strict=True):
-            node.children[seat, action] = Node(worth - baseline[seat] + node.bias, 1)
+    def add(self, node: Node, seat: Seat, actions: list[Action], successors: list[Successor],
+            baseline: Payoffs) -> None:
+        for action, after in zip(actions, successors, strict=True):
+            node.children[seat, action] = Node(after.share - baseline[seat] + node.bias, 1)
         self.nodes += len(actions)
+
+    def best(self, successors: list[Successor]) -> tuple[State, Payoffs]:
+        state, _, payoffs = max(successors, key=lambda after: after.share)
+        return state, worth_of(state, self.evaluate) if payoffs is None else payoffs
 
     def widened(self, actions: list[Action]) -> list[Action]:
         """As many of the actions as one visit may look at, drawn by lot."""
@@ -215,7 +220,7 @@ class Thought:
     def rollout(self, node: Node, seat: Seat, state: State, worth: Payoffs) -> Payoffs:
         """Beyond the tree. Habits end in another kind of estimate, so those of the new actions are moved to fit it."""
         habits = self.habits
-        if self.learned is not None:
+        if self.is_learned:
             return worth
         if habits is None or not habits.ahead(state):
             return self.greedy_rollout(state, worth)
@@ -242,26 +247,28 @@ class Thought:
             seat = self.me if self.me in state.to_act else state.to_act[0]
             actions = state.legal_actions(seat)
             left -= len(actions) > 1
-            state, worth = max(self.successors(state, seat, self.widened(actions)), key=lambda after: after[1][seat])
+            state, worth = self.best(self.successors(state, seat, self.widened(actions)))
         return worth
 
-    def successors(self, state: State, seat: Seat, actions: Sequence[Action]) -> list[tuple[State, Payoffs]]:
+    def successors(self, state: State, seat: Seat, actions: Sequence[Action]) -> list[Successor]:
         """The positions after these actions and after chance, and what they are worth: judged in one call."""
-        states = self.after(state, seat, actions)
-        if self.learned is not None or self.bot.judge_many is None:
-            return [(after, worth_of(after, self.evaluate)) for after in states]
-        judged = iter(self.bot.judge_many([after for after in states if after.to_act]))
-        return [(after, next(judged) if after.to_act else final(after)) for after in states]
-
-    def after(self, state: State, seat: Seat, actions: Sequence[Action]) -> list[State]:
-        """The positions after these actions and after chance."""
         states = []
         for action in actions:
             after = state.clone()
             after.apply(seat, action)
             settle(after, self.rng)
             states.append(after)
-        return states
+        if self.judge_many is None:
+            found = [(after, worth_of(after, self.evaluate)) for after in states]
+            return [Successor(after, payoffs[seat], payoffs) for after, payoffs in found]
+        judged = iter(self.judge_many([after for after in states if after.to_act], seat))
+        return [Successor(after, next(judged), None) if after.to_act
+                else Successor(after, (payoffs := final(after))[seat], payoffs) for after in states]
+
+
+def one_by_one(learned: Learned) -> JudgeMany:
+    """What was learned, for the seat that chooses: that costs less than a judgement for everybody."""
+    return lambda states, seat: [learned.share(state, seat) for state in states]
 
 
 def settled(state: State, rng: Random) -> bool:
