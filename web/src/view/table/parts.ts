@@ -19,6 +19,7 @@ const part =
     return undefined;
   };
 
+export const Alerts = part(() => import('./Alerts.svelte'));
 export const Chat = part(() => import('./Chat.svelte'));
 export const Confirm = part(() => import('./Confirm.svelte'));
 export const Ended = part(() => import('../campaign/Ended.svelte'), 'campaign');
@@ -28,6 +29,7 @@ export const Missed = part(() => import('./Missed.svelte'));
 export const Moves = part(() => import('./Moves.svelte'));
 export const NextTable = part(() => import('./NextTable.svelte'));
 export const Opened = part(() => import('./Opened.svelte'));
+export const Paused = part(() => import('./Paused.svelte'));
 export const Refused = part(() => import('./Refused.svelte'));
 export const Result = part(() => import('./Result.svelte'));
 export const Tour = part(() => import('./Tour.svelte'));
@@ -35,7 +37,7 @@ export const Waiting = part(() => import('./Waiting.svelte'));
 
 export function fetchAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const load of [Refused, Menu, Opened, Moves, Chat, Hint, Result]) void load();
+    for (const load of [Refused, Menu, Opened, Moves, Chat, Hint, Alerts, Paused, Result]) void load();
   }, QUIET);
   return () => clearTimeout(timer);
 }
