@@ -30,6 +30,7 @@ def settle(page: Page) -> None:
     page.wait_for_selector("main h1, main .notice, main [data-turn]", state="attached")
 
 
+@pytest.mark.provokes("404 GET .*(nothing00000|/no/such/page)")
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS, ids=["day", "night"])
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page(path: str, theme: str, language: str, size: tuple[int, int], visitor: Visitor) -> None:

@@ -29,7 +29,10 @@ const ROUTES: readonly (readonly [RegExp, Load])[] = [
     /^\/profile\/([^/]+)$/,
     worded(
       'profile',
-      worded('settings', () => import('./view/Profile.svelte')),
+      worded(
+        'settings',
+        worded('names', () => import('./view/Profile.svelte')),
+      ),
     ),
   ],
   [/^\/help$/, worded('help', () => import('./view/Help.svelte'))],

@@ -47,12 +47,28 @@ export async function loadBoard(game: string): Promise<Board> {
 export interface Tip {
   clause: string;
   at?: string;
+  /** Only where the view says so: `{ variant: 'classic' }`. */
+  only?: Record<string, unknown>;
 }
 
 const tips = import.meta.glob<Tip[]>('./*/tips.ts', { import: 'default' });
 
-export async function loadTips(game: string): Promise<readonly Tip[]> {
-  return (await tips[`./${game}/tips.ts`]?.()) ?? [];
+/** What is true of the game that is being played, and nothing that its variant abolishes. */
+export async function loadTips(game: string, view: View): Promise<readonly Tip[]> {
+  const all = (await tips[`./${game}/tips.ts`]?.()) ?? [];
+  return all.filter(({ only = {} }) => Object.entries(only).every(([key, value]) => view[key] === value));
+}
+
+/** How a board writes scores: what stood on it when the table ended the game, and how a number of the result is written. */
+export interface Scores {
+  standing: (view: never) => readonly number[];
+  written?: (score: number, view: never) => string;
+}
+
+const scores = import.meta.glob<Scores>('./*/scores.ts', { import: 'default' });
+
+export async function loadScores(game: string): Promise<Scores | null> {
+  return (await scores[`./${game}/scores.ts`]?.()) ?? null;
 }
 
 /** Drawn examples for the rules page: `boards/<game>/examples.ts`, named by `example.<id>` in the board's words. */

@@ -114,15 +114,18 @@ async def list_tables(call: Call[None, Which]) -> TableList:
 
 
 async def my_tables(call: Call[None, Next]) -> TableList:
-    """My tables that are open or running, and where I am awaited; a few that are set aside come last."""
+    """My tables that are open or running, those where a seat waits for me, and where I am awaited; a few that are set
+    aside come last."""
     found = await tables_of_mine(call, call.query.next)
     return table_list(found, call.desk.settings.answer_bytes, LISTED)
 
 
 async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> list[TableInfo]:
     seated = select(seats.c.table_id).where(seats.c.person == call.me.id)
+    awaited = select(seats.c.table_id).where(seats.c.kept_for == call.me.id)
     mine = select(tables).where(tables.c.status.in_(("open", "running")),
-                                tables.c.id.in_(seated) | (tables.c.host == call.me.id))
+                                tables.c.id.in_(seated) | (tables.c.host == call.me.id)
+                                | (tables.c.id.in_(awaited) & (tables.c.status == "open")))
     well = page(mine.where(healthy()), tables.c.created, tables.c.id, after).limit(LISTED)
     aside = mine.where(~healthy()).order_by(tables.c.created.desc()).limit(ASIDE_LISTED)
 

@@ -25,6 +25,11 @@ Taken = Literal["empty", "person", "bot"]
 """By whom a seat is."""
 
 
+class KeptFor(msgspec.Struct):
+    person: str
+    name: str
+
+
 class SeatInfo(msgspec.Struct):
     seat: Seat
     kind: Taken = msgspec.field(name="is")
@@ -39,6 +44,8 @@ class SeatInfo(msgspec.Struct):
     rating: int | None
     away_since: int | None = None
     """Since when its person is away; 0: has never come."""
+    kept_for: KeptFor | None = None
+    """For whom it waits while it is free: in a rematch, for whoever sat there before."""
 
 
 class TableInfo(msgspec.Struct):
@@ -139,4 +146,5 @@ def seat_info(seat: SeatRow, here: Collection[str | None]) -> SeatInfo:
     is_here = seat.person is not None and (seat.person in here or is_alive(seat.process, seat.seen))
     return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready,
                     is_here, seat.stand_in, seat.rating,
-                    None if is_here or seat.person is None else ends(seat.process, seat.seen))
+                    None if is_here or seat.person is None else ends(seat.process, seat.seen),
+                    KeptFor(seat.kept_for, seat.kept_name) if seat.kept_for and kind == "empty" else None)
