@@ -26,7 +26,7 @@ ACT = f"""() => {{
     window.bench.settle();
     return [flying, {FLYING}, window.bench.sent.length];
 }}"""
-COUNTS = "() => [...document.querySelectorAll('main svg text')].map((one) => Number(one.textContent))"
+COUNTS = "() => [...document.querySelectorAll('main svg .count')].map((one) => Number(one.textContent))"
 
 
 def step(table: Table, events: list[Any]) -> dict[str, Any]:

@@ -73,6 +73,7 @@ export interface TableInfo {
   nonces: string[];
   aside: 'damaged' | 'other_version' | null;
   bots_wait: number | null;
+  time: TimeNow | null;
   absent_after: number | null;
 }
 
@@ -121,6 +122,12 @@ export interface OutcomeView {
 export interface Origin {
   table: string;
   n: number;
+}
+
+/** What each seat has left, in milliseconds, when this is told; and whose time runs: nobody's in a pause. */
+export interface TimeNow {
+  left: number[];
+  running: number[];
 }
 
 /** The whole position for one pair of eyes. */
@@ -254,6 +261,7 @@ export interface ServerInfo {
   lag: number;
   languages: string[];
   bots: string[];
+  programs: string[];
   longest_chat: number;
   absent_after: number;
 }
@@ -538,17 +546,27 @@ export interface SowingReview {
   is_forced: boolean;
 }
 
+/** `streak` is the asker's own; of whoever has not come in the browser knows it alone. */
 export interface PuzzleView {
   day: string;
   goal: 'draw' | 'win';
   board: BoardMoment;
   legal: string[];
+  streak: StreakView | null;
+}
+
+/** Days in a row up to now, the most there ever were, and the last day that was answered. */
+export interface StreakView {
+  days: number;
+  best: number;
+  day: string | null;
 }
 
 /** `line` goes on from the puzzle's board: the sowing that was answered, and best play of both after it. */
 export interface PuzzleVerdict {
   right: boolean;
   line: BoardMoment[];
+  streak: StreakView | null;
 }
 
 export interface CampaignList {

@@ -38,6 +38,7 @@ const ROUTES: readonly (readonly [RegExp, Load])[] = [
   [/^\/help$/, worded('help', () => import('./view/Help.svelte'))],
   [/^\/analysis\/mangala$/, worded('replay', () => import('./view/Analysis.svelte'))],
   [/^\/puzzle$/, worded('replay', () => import('./view/Puzzle.svelte'))],
+  [/^\/clock$/, () => import('./view/Clock.svelte')],
 ];
 
 const here = $state({ path: location.pathname, search: location.search, hash: location.hash });

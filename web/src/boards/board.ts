@@ -47,12 +47,16 @@ export async function loadBoard(game: string): Promise<Board> {
 export interface Tip {
   clause: string;
   at?: string;
+  /** Only where the view says so: `{ variant: 'classic' }`. */
+  only?: Record<string, unknown>;
 }
 
 const tips = import.meta.glob<Tip[]>('./*/tips.ts', { import: 'default' });
 
-export async function loadTips(game: string): Promise<readonly Tip[]> {
-  return (await tips[`./${game}/tips.ts`]?.()) ?? [];
+/** What is true of the game that is being played, and nothing that its variant abolishes. */
+export async function loadTips(game: string, view: View): Promise<readonly Tip[]> {
+  const all = (await tips[`./${game}/tips.ts`]?.()) ?? [];
+  return all.filter(({ only = {} }) => Object.entries(only).every(([key, value]) => view[key] === value));
 }
 
 /** How a board writes scores: what stood on it when the table ended the game, and how a number of the result is written. */

@@ -10,9 +10,10 @@ from sqlalchemy import Connection, select
 from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.bounded import Next, page, table_list
-from atoll.server.store.rows import Person, TableRow, count_entries, find_tables
+from atoll.server.store.rows import Person, TableRow, count_entries, find_tables, now_ms
 from atoll.server.store.schema import seats, tables
 from atoll.server.table import beginning, next_table, opening, seating, standing_in
+from atoll.server.table.clock import time_now
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
 from atoll.server.table.locking import check_may_watch
 from atoll.server.table.news import Facts
@@ -70,6 +71,7 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
                 aside[row.id] = error.reason
         info = row_info(row, me, counts.get(row.id, 0), facts)
         info.aside = aside.get(row.id)
+        info.time = time_now(facts.clock, now_ms()) if facts and facts.clock else None
         found.append(info)
     return found
 

@@ -12,7 +12,7 @@ from atoll.core.luck import commitment
 from atoll.server.messages import Chat, Done, OutcomeView, Pong, RefusedMessage, TableMessage
 from atoll.server.store.pulses import ends, is_alive
 from atoll.server.store.rows import SeatRow, Stage, TableRow, Visibility
-from atoll.server.table.clock import ClockRule, DaysPerMove
+from atoll.server.table.clock import ClockRule, DaysPerMove, TimeNow
 from atoll.server.table.news import Facts
 from atoll.server.table.origins import Origin
 from atoll.server.table.set_aside import Reason
@@ -82,6 +82,8 @@ class TableInfo(msgspec.Struct):
     """Why this server cannot show or go on with the game: it is set aside."""
     bots_wait: int | None = None
     """Until when (ms) its bots wait at least, because the bot time of whoever opened it is spent."""
+    time: TimeNow | None = None
+    """What the clocks have left; told among my own tables, while it runs."""
     absent_after: int | None = None
     """How long (ms) somebody who is waited for must have been away before others may put a bot on the seat; null: at
     this table never. For one table, not in lists."""

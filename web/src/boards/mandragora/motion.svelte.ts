@@ -9,6 +9,7 @@ const START = 20;
 export class Motion {
   standing = $state(0);
   walking = $state(false);
+  /** How long a step takes on the screen. */
   pace = $state(0);
   flying = $state.raw<readonly Flight[]>([]);
   readonly flights = new Flights();
@@ -35,15 +36,16 @@ export class Motion {
   }
 
   #walk(from: number, path: readonly number[]): void {
-    this.pace = pace(path.length);
+    const step = pace(path.length);
+    this.pace = step * this.flights.pace;
     this.standing = from;
     this.walking = true;
     path.forEach((shop, k) =>
-      this.flights.step(START + k * this.pace, () => {
+      this.flights.step(START + k * step, () => {
         this.standing = shop;
       }),
     );
-    this.flights.step(START + path.length * this.pace, () => this.#arrive());
+    this.flights.step(START + path.length * step, () => this.#arrive());
   }
 
   #arrive(): void {

@@ -35,8 +35,9 @@ export function evenly(rx: number, ry: number, count: number): number[] {
   });
 }
 
-export function ring(width: number, height: number): Ring {
-  const unit = Math.max(0.5, Math.min(1.35, width / 690, height / 520));
+/** `bare`: nothing lies in the middle of the square. */
+export function ring(width: number, height: number, bare = false): Ring {
+  const unit = Math.max(0.5, Math.min(1.35, width / (bare ? 480 : 690), height / 520));
   const [cx, cy] = [width / 2, height / 2 - 2 * unit];
   const rx = Math.min(width / 2 - SHOP.w * unit * 0.53, (height / 2) * 1.9);
   const ry = height / 2 - SHOP.h * unit * 0.53;

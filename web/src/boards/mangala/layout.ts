@@ -17,7 +17,13 @@ export interface Layout {
   height: number;
   boxes: Box[];
   labels: Spot[];
+  /** Beside each count the number of the pit, as log and hints name it: seat 0's six, then seat 1's. */
+  numbers: Spot[];
+  /** Whose store it is, by seat; `letters` fit there. */
   names: [Spot, Spot];
+  letters: number;
+  /** Along each row, by seat, an arrow in the direction of sowing. */
+  ways: [string, string];
   tall: boolean;
 }
 
@@ -26,12 +32,14 @@ const PITS = [1, 2, 3, 4, 5, 6];
 function flat(me: number): Layout {
   const boxes: Box[] = [];
   const labels: Spot[] = [];
+  const numbers: Spot[] = [];
   for (const row of [0, 1]) {
     const mine = row === me;
     for (const pit of PITS) {
       const x = 232 + 124 * (mine ? pit - 1 : 6 - pit);
       boxes.push({ x, y: mine ? 300 : 152, w: 112, h: 132 });
       labels.push({ x, y: mine ? 392 : 60, r: 0 });
+      numbers.push({ x: x - 42, y: mine ? 392 : 60, r: 14 });
     }
     boxes.push({ x: mine ? 1000 : 84, y: 226, w: 120, h: 280 });
     labels.push({ x: mine ? 1000 : 84, y: mine ? 392 : 60, r: 0 });
@@ -40,28 +48,36 @@ function flat(me: number): Layout {
     { x: 1000, y: 62, r: 0 },
     { x: 84, y: 394, r: 0 },
   ];
-  return { width: 1084, height: 452, boxes, labels, names: me === 0 ? names : [names[1], names[0]], tall: false };
+  const ways = ['M232 428H852m-12-8 12 8-12 8', 'M852 24H232m12-8-12 8 12 8'] as [string, string];
+  return { width: 1084, height: 452, boxes, labels, numbers, ...turned(me, names, ways), letters: 11, tall: false };
 }
+
+/** What belongs to the seat below and to the one above, by seat. */
+const turned = (me: number, names: [Spot, Spot], ways: [string, string]): Pick<Layout, 'names' | 'ways'> =>
+  me === 0 ? { names, ways } : { names: [names[1], names[0]], ways: [ways[1], ways[0]] };
 
 /** The same board turned a quarter: my pits run down the left, my store is the one nearest to me. */
 function tall(me: number): Layout {
   const boxes: Box[] = [];
   const labels: Spot[] = [];
+  const numbers: Spot[] = [];
   for (const row of [0, 1]) {
     const mine = row === me;
     for (const pit of PITS) {
       const y = 208 + 112 * (mine ? pit - 1 : 6 - pit);
       boxes.push({ x: mine ? 186 : 414, y, w: 196, h: 98 });
-      labels.push({ x: mine ? 48 : 552, y, r: 0 });
+      labels.push({ x: mine ? 48 : 552, y: y + 12, r: 0 });
+      numbers.push({ x: mine ? 48 : 552, y: y - 28, r: 15 });
     }
     boxes.push({ x: 300, y: mine ? 888 : 88, w: 424, h: 112 });
     labels.push({ x: mine ? 48 : 552, y: mine ? 888 : 88, r: 0 });
   }
   const names: [Spot, Spot] = [
-    { x: 552, y: 888, r: 0 },
-    { x: 48, y: 88, r: 0 },
+    { x: 300, y: 960, r: 0 },
+    { x: 300, y: 17, r: 0 },
   ];
-  return { width: 600, height: 976, boxes, labels, names: me === 0 ? names : [names[1], names[0]], tall: true };
+  const ways = ['M14 208V768m-8-12 8 12 8-12', 'M586 768V208m-8 12 8-12 8 12'] as [string, string];
+  return { width: 600, height: 976, boxes, labels, numbers, ...turned(me, names, ways), letters: 26, tall: true };
 }
 
 export const layout = (upright: boolean, me: number): Layout => (upright ? tall(me) : flat(me));

@@ -21,6 +21,12 @@ export interface MangalaView {
   last: LastSowing | null;
 }
 
+/** Points of a match as people count them: a set won is 1, a drawn one ½; the view has them doubled (MG-33). */
+export function halves(doubled: number): string {
+  const whole = Math.floor(doubled / 2);
+  return doubled % 2 ? `${whole || ''}½` : String(whole);
+}
+
 /** Stone ids in each of the 14 places: seat 0's pits 1 to 6, its store, then seat 1's. */
 export type Places = number[][];
 export interface Move {

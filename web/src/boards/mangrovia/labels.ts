@@ -42,3 +42,12 @@ export function levelWords(t: Translate, view: MangroviaView, seat: number | nul
   const at = Math.min(level, TRACK.draw.length - 1);
   return level === 0 ? t('mv.level0') : t('mv.level', { level, draw: TRACK.draw[at], keep: TRACK.keep[at] });
 }
+
+/** What will end the game: somebody's last hut; towards the last round of all, that. */
+export function endWords(t: Translate, view: MangroviaView, short = false): string {
+  const left = Math.min(...view.seats.map((seat) => seat.huts_left));
+  const { round, round_limit: limit } = view;
+  if (left === 0) return t('mv.end.now', { round });
+  if (limit - round < 3) return t('draw.round', { round, limit });
+  return t(short ? 'mv.end.short' : 'mv.end', { round, left });
+}
