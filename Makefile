@@ -16,7 +16,7 @@ help:
 	@echo "make record  write the golden playthroughs again"
 	@echo "make lock    renew requirements.lock: the newest versions that pyproject.toml allows, with hashes"
 	@echo "make floors  run tests of the server on the oldest versions that it allows"
-	@echo "make screenshots  photograph every page and board into docs/screenshots"
+	@echo "make screenshots  photograph every page and board into docs/screenshots; tools/screenshots.py --help for every size"
 
 $(VENV)/installed: pyproject.toml requirements.lock tools/venv
 	@PYTHON=$(PYTHON) tools/venv $(VENV) dev,server

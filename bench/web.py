@@ -66,7 +66,7 @@ def weigh() -> None:
 
 def first_move(browser: Browser, url: str, game: str) -> float:
     """From opening a table's link, nothing in the cache, to a move that can be tapped; in seconds."""
-    context = new_context(browser, PHONE)
+    context = new_context(browser, PHONE, watched=False)
     page = context.new_page()
     page.goto(url)
     page.click(f"[data-bot={game}]")
@@ -90,7 +90,7 @@ def first_move(browser: Browser, url: str, game: str) -> float:
 
 def frames(browser: Browser, url: str) -> list[float]:
     """Milliseconds between frames while one sowing is shown."""
-    context = new_context(browser, calm=False)
+    context = new_context(browser, calm=False, watched=False)
     page: Page = context.new_page()
     page.goto(url)
     page.click("[data-bot=mangala]")

@@ -23,6 +23,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bots/roster": ("core", "bots", "games", "solver"),
     "bots/match": ("core", "bots", "games"),
     "bots/ladder": ("core", "bots", "games"),
+    "bots/training": ("core", "bots", "games"),
     "bots": ("core", "bots"),
     "laws": ("core", "games", "laws"),
     "solver": ("core", "games/mangala", "solver"),

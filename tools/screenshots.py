@@ -1,11 +1,16 @@
-"""Photograph every page and every board, both themes, both languages, wide and phone: `make screenshots`.
+"""Photograph every page and every board, each passed through the eye of tests/web/eye: `make screenshots`.
 
-    python tools/screenshots.py [FOLDER] [LOOK | NAME …]      # docs/screenshots; only these looks (dark-ru-wide),
-                                                              # only the pictures whose names begin so
+    python tools/screenshots.py                                 the small set of docs/screenshots
+    python tools/screenshots.py --all                           every size, language and theme, into a temporary folder
+    python tools/screenshots.py --size phone zoom --only table  a part: these sizes, names that begin so, …
+    python tools/screenshots.py --language ru --theme dark --to FOLDER
+
+What the eye finds is printed, with its picture, and the exit status is 1.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from base64 import b64decode
@@ -16,78 +21,59 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from atoll.games import GAMES  # noqa: E402  # the paths come first
-from tests.server.processes import ServerProcess  # noqa: E402
+from tests.server.processes import ServerProcess  # noqa: E402  # the paths come first
 from tests.web.conftest import CHROMIUM, PHONE, WIDE, new_context  # noqa: E402
+from tests.web.eye import findings, last_look  # noqa: E402
 from tools.shots_events import event_pages  # noqa: E402
+from tools.shots_pages import boards, first_turn, pages  # noqa: E402
 from tools.shots_scene import Scene, prepare  # noqa: E402
 
-LOOKS = [("light", "en", "wide"), ("dark", "ru", "wide"), ("light", "ru", "phone"), ("dark", "en", "phone")]
-SIZES = {"wide": WIDE, "phone": PHONE}
+SIZES = {"wide": WIDE, "full": (1920, 1080), "phone": (390, 844), "lying": (844, 390), "tablet": (820, 1180),
+         "zoom": (640, 400), "small": PHONE}
+"""`zoom` is `wide` at 200 %; `small` is the smallest phone that everything is made for."""
+LANGUAGES, THEMES = ("en", "ru"), ("light", "dark")
+SHOWN = [("wide", "en", "light"), ("phone", "ru", "dark")]
+"""The looks that docs/screenshots keeps, so that the repository stays small …"""
+SHOWN_TOO = {"table-mandragora-dark-ru-wide", "replay-mangrovia-dark-ru-wide"}
+"""… and what README.md shows besides."""
 QUALITY = 70
 PATIENCE = 180_000
+Look = tuple[str, str, str]
 
 
 class Photographer:
-    """One visitor with one look; takes only the pictures that are wanted."""
+    """One visitor with one size and language; takes only the pictures that are wanted, in every theme that is."""
 
-    def __init__(self, page: Page, url: str, folder: Path, look: str, wanted: list[str]) -> None:
-        self.page, self.url, self.folder, self.look, self.wanted = page, url, folder, look, wanted
+    def __init__(self, page: Page, url: str, folder: Path, look: str, themes: list[str], only: list[str]) -> None:
+        self.page, self.url, self.folder, self.look, self.themes, self.only = page, url, folder, look, themes, only
         self.camera = page.context.new_cdp_session(page)
 
     def wants(self, name: str) -> bool:
-        return not self.wanted or any(name.startswith(one) for one in self.wanted)
+        return not self.only or any(name.startswith(one) for one in self.only)
 
     def shoot(self, name: str) -> None:
-        if self.wants(name):
-            self.page.wait_for_timeout(400)
+        if not self.wants(name):
+            return
+        self.page.wait_for_timeout(400)
+        for theme in self.themes:
+            self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            self.page.wait_for_timeout(50)
+            last_look(self.page.context)
             # Playwright's own screenshot knows no WebP, which takes half the space.
             told = self.camera.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
-            (self.folder / f"{name}-{self.look}.webp").write_bytes(b64decode(told["data"]))
+            (self.folder / f"{name}-{theme}-{self.look}.webp").write_bytes(b64decode(told["data"]))
 
     def visit(self, name: str, path: str, sight: str, press: str = "") -> None:
         """Go there, wait for a sight, perhaps press something, and take the picture."""
         if not self.wants(name):
             return
         self.page.goto(self.url + path)
-        self.page.wait_for_selector(sight)
+        self.page.wait_for_selector(sight, state="attached")
         if press:
             self.page.click(press)
             self.page.wait_for_timeout(300)
         self.page.mouse.move(0, 0)
         self.shoot(name)
-
-
-def pages(one: Photographer, scene: Scene) -> None:
-    one.visit("front", "/", "[data-bot]")
-    one.visit("new-table", "/", "[data-bot]", "[data-friends=mangrovia]")
-    one.visit("waiting", f"/table/{scene.waiting}", ".waiting img")
-    one.visit("lobby", "/lobby", "main section")
-    one.visit("rules", "/rules/", ".shelf")
-    for game in GAMES:
-        one.visit(f"rules-{game}", f"/rules/{game}", ".clause")
-        if one.wants(f"examples-{game}") and one.page.locator("figure").count():
-            one.page.locator("figure").first.scroll_into_view_if_needed()
-            one.shoot(f"examples-{game}")
-    one.visit("help", "/help", "main section")
-    one.visit("profile", "/profile/Marina", "main section")
-    one.visit("campaigns", "/campaign/", "figure svg")
-    one.visit("campaign", f"/campaign/{scene.campaign}", "figure svg")
-    if one.wants("chapters") and one.page.locator(".chapters").count():
-        one.page.locator(".chapters").scroll_into_view_if_needed()
-        one.shoot("chapters")
-    one.visit("lost", "/no/such/page", ".notice")
-    one.visit("no-table", "/table/nothing00000", ".notice")
-
-
-def boards(one: Photographer, scene: Scene) -> None:
-    for game, table in scene.running.items():
-        one.visit(f"table-{game}", f"/table/{table}", "[data-turn=mine], .result")
-    one.visit("hint", f"/table/{scene.running['mangala']}", "[data-turn=mine]", "[data-tool=hint]")
-    one.visit("result", f"/table/{scene.finished['mandragora']}", ".result")
-    for game, moment in (("mangala", 12), ("mangrovia", 90)):
-        path = f"/replay/{scene.finished[game]}?n={moment}&eyes=0"
-        one.visit(f"replay-{game}", path, "[data-curve], [data-evaluate]")
 
 
 def evaluate(page: Page, url: str, scene: Scene) -> None:
@@ -99,53 +85,76 @@ def evaluate(page: Page, url: str, scene: Scene) -> None:
         page.wait_for_selector("progress", state="detached")
 
 
-def first_turn(browser: Browser, one: Photographer, theme: str, language: str, size: str) -> None:
-    """Somebody who has never played here."""
-    if one.wants("first-turn"):
-        context = new_context(browser, SIZES[size], language, theme, tour=True)
-        page = context.new_page()
-        page.goto(one.url)
-        page.click("[data-bot=mangala]")
-        page.wait_for_selector("[data-tour]")
-        Photographer(page, one.url, one.folder, one.look, one.wanted).shoot("first-turn")
-        context.close()
-
-
-def photograph(browser: Browser, server: ServerProcess, folder: Path, wanted: list[str]) -> None:
-    looks = [look for look in LOOKS if "-".join(look) in wanted] or LOOKS
-    wanted = [name for name in wanted if name not in map("-".join, LOOKS)]
-    only_events = bool(wanted) and all(name.startswith("event") for name in wanted)
-    context = new_context(browser)
+def take(browser: Browser, server: ServerProcess, looks: list[Look], only: list[str], folder: Path) -> int:
+    """Every picture of these looks; how many things the eye found."""
+    context = new_context(browser, watched=False)
+    context.set_default_timeout(10 * PATIENCE)
     page = context.new_page()
-    page.set_default_timeout(10 * PATIENCE)
     page.goto(server.url)
-    scene = Scene() if only_events else prepare(page, server.folder / "atoll.db")
-    evaluate(page, server.url, scene)
-    cookies = context.cookies()
+    scene = prepare(page, server.folder / "atoll.db", only)
+    if not only or any("replay".startswith(one[:6]) for one in only):
+        evaluate(page, server.url, scene)
+    cookies, found = context.cookies(), 0
     context.close()
-    for theme, language, size in looks:
-        context = new_context(browser, SIZES[size], language, theme)
+    for size, language in dict.fromkeys((size, language) for size, language, _ in looks):
+        themes = [look[2] for look in looks if look[:2] == (size, language)]
+        context = new_context(browser, SIZES[size], language, scale=2 if size == "zoom" else 1)
         context.set_default_timeout(PATIENCE)
         context.add_cookies(cookies)  # type: ignore[arg-type]  # what one context gives the next one takes
-        one = Photographer(context.new_page(), server.url, folder, f"{theme}-{language}-{size}", wanted)
-        if not only_events:
-            pages(one, scene)
-            boards(one, scene)
-        first_turn(browser, one, theme, language, size)
-        if one.wants("event"):
-            event_pages(one.page, server.url, one.shoot)
+        one = Photographer(context.new_page(), server.url, folder, f"{language}-{size}", themes, only)
+        for visit in (pages, boards, event_pages):
+            visit(one, scene)
         context.close()
-        print(f"{theme}, {language}, {size}", flush=True)
+        first_turn(browser, one, SIZES[size], language)
+        found += tell(f"{size}, {language}, {' and '.join(themes)}")
+    return found
 
 
-def main(folder: str = str(ROOT / "docs" / "screenshots"), *wanted: str) -> None:
-    Path(folder).mkdir(parents=True, exist_ok=True)
+PROVOKED = ["404 GET /(api/tables/nothing|no/such)", "403 GET /api/oracle"]
+"""Pages that are not there; and the oracle is silent while one plays: docs/protocol.md, `at_the_table`."""
+
+
+def tell(look: str) -> int:
+    found = list(findings(PROVOKED))
+    print(f"{look}: {len(found)} found", *found, sep="\n", flush=True)
+    return len(found)
+
+
+def wanted(arguments: argparse.Namespace) -> list[Look]:
+    if not (arguments.all or arguments.size or arguments.language or arguments.theme or arguments.only):
+        return SHOWN
+    return [(size, language, theme) for size in arguments.size or SIZES for language in arguments.language or LANGUAGES
+            for theme in arguments.theme or THEMES]
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME")
+    parser.add_argument("--size", nargs="+", choices=list(SIZES))
+    parser.add_argument("--language", nargs="+", choices=LANGUAGES)
+    parser.add_argument("--theme", nargs="+", choices=THEMES)
+    parser.add_argument("--to", type=Path, metavar="FOLDER")
+    return parser.parse_args()
+
+
+def main() -> int:
+    arguments = read_arguments()
+    looks = wanted(arguments)
+    shown = ROOT / "docs" / "screenshots" if looks is SHOWN else Path(tempfile.mkdtemp(prefix="atoll-screenshots-"))
+    folder = arguments.to or shown
+    folder.mkdir(parents=True, exist_ok=True)
+    print(f"into {folder}", flush=True)
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, \
             ServerProcess(Path(place), ATOLL_BOT_SIMULATIONS="50", ATOLL_EVALUATION_SIMULATIONS="30") as server:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        photograph(browser, server, Path(folder), list(wanted))
+        found = take(browser, server, looks, arguments.only, folder)
+        if looks is SHOWN:
+            for name in sorted(SHOWN_TOO):
+                found += take(browser, server, [("wide", "ru", "dark")], [name.removesuffix("-dark-ru-wide")], folder)
         browser.close()
+    return 1 if found else 0
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    sys.exit(main())

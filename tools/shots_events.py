@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Page
 
 from tests.web.arbiter import NAMES
 
-Shoot = Callable[[str], None]
+if TYPE_CHECKING:
+    from tools.screenshots import Photographer
+    from tools.shots_scene import Scene
+
 ASK = """async ([method, path, body]) => (await fetch('/api' + path, {
     method, headers: { 'Content-Type': 'application/json' },
     body: body === null ? null : JSON.stringify(body) })).json()"""
+
+
+@dataclass
+class Events:
+    """The ids of tournaments."""
+    drafted: str = ""
+    running: str = ""
+    online: str = ""
+    four: str = ""
 
 
 def ask(page: Page, method: str, path: str, body: Any = None) -> Any:
@@ -45,71 +57,60 @@ def results(page: Page, path: str, number: int, board: int, rng: Random) -> None
         ask(page, "PUT", f"{path}/rounds/{number}/boards/{board}", {"result": "0-1" if first != "0-1" else "1-0"})
 
 
-def over_the_board(page: Page, url: str, shoot: Shoot) -> None:
-    path = club_event(page, 3, Random(3))
-    here = f"{url}/tournament/{path.split('/')[-1]}"
-    ask(page, "PUT", f"{path}/players/9/byes/4", {"kind": "H"})
-    ask(page, "POST", f"{path}/draft", {})
-    page.goto(f"{here}?tab=desk")
-    page.wait_for_selector("[data-draft]")
-    shoot("event-draft")
-    page.click("[data-why='3']")
-    page.wait_for_selector("[data-told]")
-    shoot("event-why")
-    page.keyboard.press("Escape")
+def prepare_events(page: Page) -> Events:
+    """One whose fourth round is a draft, one in that round, one online, one with four at a table."""
+    events = Events()
+    for name in ("drafted", "running"):
+        path = club_event(page, 3, Random(3))
+        ask(page, "PUT", f"{path}/players/9/byes/4", {"kind": "H"})
+        ask(page, "POST", f"{path}/draft", {})
+        setattr(events, name, path.split("/")[-1])
     ask(page, "POST", f"{path}/rounds", {"round": 4})
     for board in (1, 2, 5):
         results(page, path, 4, board, Random(board))
-    for name in ("desk", "pairings", "standings", "cross", "players", "journal"):
-        page.goto(f"{here}?tab={name}")
-        page.wait_for_load_state("networkidle")
-        shoot(f"event-{name}")
-    page.goto(f"{here}?view=projector")
-    page.wait_for_selector("[data-projector]")
-    shoot("event-projector")
-    page.keyboard.press("ArrowLeft")
-    shoot("event-projector-standings")
-    for name in ("pairings", "standings"):
-        page.goto(f"{here}?tab={name}")
-        page.wait_for_load_state("networkidle")
-        page.emulate_media(media="print")
-        shoot(f"event-print-{name}")
-        page.emulate_media(media="screen")
-
-
-def online(page: Page, url: str, shoot: Shoot) -> None:
     made = ask(page, "POST", "/tournaments", {"name": "Evening of bots", "rounds": 5, "gap": 0})
     path = f"/tournaments/{made['id']}"
     ask(page, "POST", f"{path}/players", {})
     ask(page, "POST", f"{path}/players", {"bot": "greedy", "count": 7})
+    events.online, events.four = start(page, path), four(page)
+    return events
+
+
+def start(page: Page, path: str) -> str:
     ask(page, "POST", f"{path}/draft", {})
     ask(page, "POST", f"{path}/rounds", {"round": 1})
-    page.goto(f"{url}/tournament/{made['id']}?tab=live")
-    page.wait_for_selector(".frame > *")
-    shoot("event-live")
+    return path.split("/")[-1]
+
+
+def four(page: Page) -> str:
     terms = {"name": "Four at a table", "game": "mangrovia", "seats": 4, "place": "board"}
-    seated = ask(page, "POST", "/tournaments", terms)
-    path = f"/tournaments/{seated['id']}"
+    path = f"/tournaments/{ask(page, 'POST', '/tournaments', terms)['id']}"
     for name in NAMES[:12]:
         ask(page, "POST", f"{path}/players", {"name": name})
-    ask(page, "POST", f"{path}/draft", {})
-    ask(page, "POST", f"{path}/rounds", {"round": 1})
+    made = start(page, path)
     ask(page, "PUT", f"{path}/rounds/1/boards/1", {"result": "2 1 4 3"})
-    page.goto(f"{url}/tournament/{seated['id']}?tab=desk")
-    page.wait_for_selector("[data-result-row]")
-    shoot("event-four")
-    page.goto(f"{url}/tournament/{seated['id']}?tab=pairings")
-    page.wait_for_load_state("networkidle")
-    shoot("event-four-pairings")
+    return made
 
 
-def event_pages(page: Page, url: str, shoot: Shoot) -> None:
-    page.goto(f"{url}/tournament/new")
-    page.wait_for_selector("[data-make]")
-    shoot("event-new")
-    ask(page, "POST", "/guests", {"name": "Arbiter"})
-    over_the_board(page, url, shoot)
-    online(page, url, shoot)
-    page.goto(f"{url}/tournament/")
-    page.wait_for_load_state("networkidle")
-    shoot("event-list")
+def event_pages(one: Photographer, scene: Scene) -> None:
+    if not one.wants("event"):
+        return
+    events = scene.events
+    one.visit("event-list", "/tournament/", "main h1")
+    one.visit("event-new", "/tournament/new", "[data-make]")
+    one.visit("event-draft", f"/tournament/{events.drafted}?tab=desk", "[data-draft]")
+    one.visit("event-why", f"/tournament/{events.drafted}?tab=desk", "[data-draft]", "[data-why='3']")
+    for name in ("desk", "pairings", "standings", "cross", "players", "journal"):
+        one.visit(f"event-{name}", f"/tournament/{events.running}?tab={name}", "main h1")
+    one.visit("event-projector", f"/tournament/{events.running}?view=projector", "[data-projector]")
+    one.page.keyboard.press("ArrowLeft")
+    one.shoot("event-projector-standings")
+    one.visit("event-live", f"/tournament/{events.online}?tab=live", ".frame > *")
+    one.visit("event-four", f"/tournament/{events.four}?tab=desk", "[data-result-row]")
+    one.visit("event-four-pairings", f"/tournament/{events.four}?tab=pairings", "main h1")
+    if "wide" not in one.look:  # paper is no phone
+        return
+    one.page.emulate_media(media="print")
+    for name in ("pairings", "standings"):
+        one.visit(f"event-print-{name}", f"/tournament/{events.running}?tab={name}", "main h1")
+    one.page.emulate_media(media="screen")

@@ -16,7 +16,7 @@ from atoll.bots.roster import make_bot
 from atoll.core.game import CHANCE
 from atoll.core.options import read_options
 from atoll.games import GAMES, find_game
-from tools.shots_events import ask
+from tools.shots_events import Events, ask, prepare_events
 
 EPISODES = 9
 SEATS = {"mandragora": 3, "mangrovia": 3, "my_island": 2, "mangala": 2}
@@ -35,7 +35,12 @@ async (id) => {
 class Scene:
     running: dict[str, str] = field(default_factory=dict)
     """Game → a table in mid-play where it is my turn."""
+    begun: dict[str, str] = field(default_factory=dict)
+    """Game → a table where I make the first move."""
     finished: dict[str, str] = field(default_factory=dict)
+    moments: dict[str, int] = field(default_factory=dict)
+    """Game → the middle of the finished one."""
+    events: Events = field(default_factory=Events)
     campaign: str = ""
     waiting: str = ""
 
@@ -55,26 +60,40 @@ def grown_book(episodes: int) -> dict[str, Any]:
     return book
 
 
-def prepare(page: Page, database: Path) -> Scene:
+def prepare(page: Page, database: Path, only: list[str]) -> Scene:
     """With the page's own session; everything through the API but the book, which would take an evening to play."""
     scene = Scene()
     ask(page, "POST", "/accounts", {"name": "Marina", "password": "lagoon in the morning"})
-    for game_id in GAMES:
-        seating: list[dict[str, Any]] = [{"is": "bot", "bot": "greedy"}] * SEATS.get(game_id, 2)
-        made = ask(page, "POST", "/tables", {"game": game_id, "seats": len(seating), "seating": seating, "start": True})
-        total = page.evaluate(WAIT_OVER, made["id"])
-        scene.finished[game_id] = made["id"]
-        scene.running[game_id] = middle(page, made["id"], total * 55 // 100, seating)
-    mine = ask(page, "POST", "/tables", {"game": "mangala", "clock": {"kind": "days", "days": 3}})
-    scene.waiting = mine["id"]
-    campaign = ask(page, "POST", "/campaigns", {"game": "my_island", "seats": 3})
-    scene.campaign = campaign["id"]
+    if not only or any(name.startswith("event") for name in only):
+        scene.events = prepare_events(page)
+    if not only or any(not name.startswith("event") for name in only):
+        for game_id in GAMES:
+            play(page, game_id, scene)
+        scene.waiting = ask(page, "POST", "/tables", {"game": "mangala", "clock": {"kind": "days", "days": 3}})["id"]
+        scene.campaign = campaign(page, database)
+    return scene
+
+
+def play(page: Page, game_id: str, scene: Scene) -> None:
+    """A game by bots to its end, one from its middle on, and one that begins."""
+    seating: list[dict[str, Any]] = [{"is": "bot", "bot": "greedy"}] * SEATS.get(game_id, 2)
+    table = {"game": game_id, "seats": len(seating), "seating": seating, "start": True}
+    made = ask(page, "POST", "/tables", table)
+    total = page.evaluate(WAIT_OVER, made["id"])
+    scene.finished[game_id], scene.moments[game_id] = made["id"], total // 2
+    scene.running[game_id] = middle(page, made["id"], total * 55 // 100, seating)
+    with_me = {**table, "seating": [{"is": "me"}, *seating[1:]], "lot": False}
+    scene.begun[game_id] = ask(page, "POST", "/tables", with_me)["id"]
+
+
+def campaign(page: Page, database: Path) -> str:
+    made = ask(page, "POST", "/campaigns", {"game": "my_island", "seats": 3})
     for name in ("Timur", "Lena"):
-        join(page, name, campaign["id"])
+        join(page, name, made["id"])
     with sqlite3.connect(database, timeout=30) as connection:
         book = json.dumps(grown_book(EPISODES))
-        connection.execute("UPDATE campaigns SET book = ? WHERE id = ?", (book, campaign["id"]))
-    return scene
+        connection.execute("UPDATE campaigns SET book = ? WHERE id = ?", (book, made["id"]))
+    return str(made["id"])
 
 
 def join(page: Page, name: str, campaign: str) -> None:

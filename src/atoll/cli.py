@@ -26,6 +26,7 @@ from atoll.terminal.records import export, move, replay, verify_luck
 from atoll.terminal.serve import backup, restore, serve
 from atoll.terminal.solve import solve
 from atoll.terminal.swiss import swiss
+from atoll.terminal.train import train
 
 
 @contextmanager
@@ -99,6 +100,6 @@ def rules(game: str, clause: str | None, lang: str) -> None:
 
 
 for command in (play, resume, match, ladder, replay, verify_luck, move, export, campaign, board, swiss, solve, analyse,
-                puzzle, serve, backup, restore, new_game, check):
+                puzzle, serve, backup, restore, new_game, check, train):
     main.add_command(command)
 

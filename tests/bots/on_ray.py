@@ -7,14 +7,14 @@ from functools import partial
 from ray.cluster_utils import Cluster  # the extra; this command is not part of `make test`
 
 from atoll.bots.hands import hands
-from atoll.bots.ladder import Ladder, LadderPlan, ladder_pairings, play_block, play_ladder
+from atoll.bots.ladder import Ladder, LadderPlan, ladder_pairings, play_job, play_ladder
 
 PLAN = LadderPlan("mangala", 2, {}, ladder_pairings(["random", "greedy", "search/2"]), seed=7)
 
 
 def played(on: str) -> Ladder:
     ladder = Ladder(PLAN, 4)
-    working = hands(partial(play_block, PLAN), on, 2)
+    working = hands(partial(play_job, PLAN), on, 2)
     try:
         for _ in play_ladder(ladder, working):
             pass
@@ -33,8 +33,8 @@ def main() -> None:
     finally:
         cluster.shutdown()
     assert nodes == 2
-    assert there.found == here.found, "the same plan must give the same blocks"
-    print(f"{len(there.found)} blocks on {nodes} nodes of Ray, all as on this machine")
+    assert there.found == here.found, "the same plan must give the same games"
+    print(f"{len(there.found)} games on {nodes} nodes of Ray, all as on this machine")
 
 
 if __name__ == "__main__":

@@ -13,11 +13,13 @@ from atoll.bots.bot import GreedyBot, RandomBot, answer, rollout, settle, value
 from atoll.bots.match import MatchPlan, play_game
 from atoll.bots.roster import BOTS, UnknownBot, make_bot, rollout_depth, tree_search
 from atoll.bots.search import SearchBot
+from atoll.bots.solo import SoloBot
 from atoll.core.game import CHANCE, Game, State
 from atoll.core.table import Table
 from atoll.games import GAMES, find_game
 from atoll.games.mangala.bot.evaluate import evaluate
 from atoll.solver.bot import MangalaBot
+from tests.support.brief import brief_bot
 from tests.support.play import random_moments, random_table
 from tests.toys import lots
 
@@ -97,7 +99,7 @@ def test_a_bot_cannot_know_what_another_holds(bot: Any) -> None:
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_answers_every_question_of_every_game(game: Game, name: str) -> None:
     rng = Random(3)
-    table, bot = random_table(game, rng), make_bot(name, game.id, 2)
+    table, bot = random_table(game, rng), brief_bot(name, game.id, 2)
     for _ in range(25):
         table.settle()
         if not table.to_act:
@@ -225,7 +227,7 @@ def test_rollouts_leave_the_position_alone_and_end() -> None:
 def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(UnknownBot) as refusal:
         make_bot(name, "mangala")
-    assert str(refusal.value) == f"there is no bot {name!r}; there are random, greedy, search"
+    assert str(refusal.value) == f"there is no bot {name!r}; there are {', '.join(BOTS)}"
     assert refusal.value.code == "unknown_bot"
 
 
@@ -256,8 +258,7 @@ def test_only_games_with_habits_are_played_on_by_them() -> None:
 
 def test_search_is_the_tree_search_where_a_game_is_not_solved() -> None:
     kinds = {game_id: type(make_bot("search", game_id, 10)) for game_id in GAMES}
-    assert kinds.pop("mangala") is MangalaBot
-    assert set(kinds.values()) == {SearchBot}
+    assert kinds == {"mangala": MangalaBot, "mandragora": SearchBot, "mangrovia": SearchBot, "my_island": SoloBot}
 
 
 def test_search_judges_where_the_habits_say_that_it_is_quiet() -> None:

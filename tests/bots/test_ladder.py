@@ -13,19 +13,22 @@ from atoll.bots.elo import Sprt, elo_of, fit, share_at
 from atoll.bots.hands import hands
 from atoll.bots.ladder import (
     BadLadder,
-    Block,
     Job,
     Ladder,
     LadderPlan,
+    Played,
     bucket,
+    draws_nothing,
     ladder_pairings,
-    play_block,
+    open_by_lot,
+    play_job,
     play_ladder,
     quantile,
 )
 from atoll.bots.own import parted
 from atoll.bots.results import ResultsFile
 from atoll.bots.roster import UnknownBot
+from atoll.games import GAMES
 from tests.terminal.commands import run
 
 PLAN = LadderPlan("mangala", 2, {}, ladder_pairings(["random", "greedy"]), seed=5)
@@ -79,9 +82,9 @@ def test_neighbours_top_against_bottom_and_a_mirror() -> None:
 
 
 def test_the_same_plan_gives_the_same_blocks_in_any_number_of_processes() -> None:
-    here = {Job(pairing, block): play_block(PLAN, Job(pairing, block))
-            for pairing in PLAN.pairings for block in range(3)}
-    there, working = Ladder(PLAN, 3), hands(partial(play_block, PLAN), "local", 2)
+    jobs = [Job(pairing, block, seat) for pairing in PLAN.pairings for block in range(3) for seat in range(2)]
+    here = {job: play_job(PLAN, job) for job in jobs}
+    there, working = Ladder(PLAN, 3), hands(partial(play_job, PLAN), "local", 2)
     assert dict(play_ladder(there, working)) == here
     working.close()
     assert there.found == here
@@ -93,11 +96,11 @@ def test_a_stopped_ladder_goes_on_from_its_file(tmp_path: Path) -> None:
     kept, half = ResultsFile(tmp_path / "ladder.jsonl"), Ladder(PLAN, 1)
     kept.begin(half)
     for job in list(half.jobs()):
-        half.add(job, play_block(PLAN, job))
+        half.add(job, play_job(PLAN, job))
         kept.append(job, half.found[job])
     kept.path.write_text(kept.path.read_text(encoding="utf-8")[:-20], encoding="utf-8")
     again = Ladder(PLAN, 1)
-    assert kept.read_into(again) == 1
+    assert kept.read_into(again) == 3
     assert again.left == 1
     assert again.found.items() <= half.found.items()
     assert again.thinking()["greedy"].total() > 10
@@ -112,10 +115,27 @@ def test_an_sprt_takes_blocks_in_their_order_and_stops_a_pairing() -> None:
     ladder = Ladder(PLAN, 100, Sprt(0, 100))
     pairing = PLAN.pairings[0]
     for block in reversed(range(40)):
-        ladder.add(Job(pairing, block), Block((1.0, 1.0)))
+        for seat in range(2):
+            ladder.add(Job(pairing, block, seat), Played(1.0))
     assert ladder.decided[pairing][1] == "high"
     assert len(ladder.shares(pairing)) == ladder.decided[pairing][0] < 40
     assert {job.pairing for job in ladder.jobs()} == {PLAN.pairings[-1]}
+
+
+def test_top_against_bottom_is_a_look() -> None:
+    plan = LadderPlan("mangala", 2, {}, ladder_pairings(["random", "greedy", "search"]))
+    counts = Counter(job.pairing for job in Ladder(plan, 40).jobs())
+    assert counts == {("greedy", "random"): 80, ("search", "greedy"): 80, ("search", "random"): 20,
+                      ("greedy", "greedy"): 80}
+
+
+def test_a_game_without_luck_opens_by_lot_alike_in_a_block() -> None:
+    state, twin = (GAMES["mangala"].start(2, GAMES["mangala"].options()) for _ in range(2))
+    assert draws_nothing(state)
+    open_by_lot(state, 4, Random("1/opening"))
+    open_by_lot(twin, 4, Random("1/opening"))
+    assert state.view(0) == twin.view(0) != GAMES["mangala"].start(2, GAMES["mangala"].options()).view(0)
+    assert not draws_nothing(GAMES["mandragora"].start(2, GAMES["mandragora"].options()))
 
 
 def test_thinking_times_are_counted_in_buckets() -> None:

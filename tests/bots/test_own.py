@@ -95,7 +95,7 @@ def test_a_bot_that_cannot_be_loaded_is_told_in_a_sentence(name: str, why: str) 
 
 
 def test_a_bot_that_there_is_not() -> None:
-    with pytest.raises(UnknownBot, match="there are random, greedy, search, and your own as module:Class"):
+    with pytest.raises(UnknownBot, match=r"there are beginner, easy, .*, search, and your own as module:Class"):
         find_bot("deep", "mangala")
 
 

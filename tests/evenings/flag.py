@@ -20,7 +20,7 @@ def two_play_to_the_flag(evening: Evening) -> None:
         person.arrives_at_table()
     evening.agree(ana, boris)
     assert all(clock > 14 * MINUTE for clock in ana.sight().clocks)
-    play(evening, [ana, boris], after(4))
+    play(evening, [ana, boris], after(4), told=True)
     evening.check_clocks(table, ana, boris)
 
     slow, quick = (ana, boris) if ana.owes_a_move() else (boris, ana)

@@ -17,6 +17,7 @@ LOOK = """
     n: Number(document.querySelector('[data-n]')?.dataset.n ?? -1),
     mine: turn?.dataset.turn === 'mine', sentence: text(turn), title: document.title,
     lost: all('.lost').map(text).join(' '), over: all('.result').map(text).join(' '),
+    said: (document.querySelector('[aria-live=polite]')?.textContent ?? '').trim(),
     playable: all('.board [data-action], .board [data-step]').length,
     seats: all('.players > li').map((one) => {
       const clock = one.querySelector('[role=timer]');
@@ -42,7 +43,8 @@ class SeatSeen:
 
 @dataclass
 class Sight:
-    """One look at a table. `n` is -1 where there is none, `lost` and `over` are what is said, or nothing."""
+    """One look at a table. `n` is -1 where there is none, `lost` and `over` are what is said, or nothing;
+    `said` is what a screen reader told last."""
 
     n: int
     mine: bool
@@ -50,6 +52,7 @@ class Sight:
     title: str
     lost: str
     over: str
+    said: str
     playable: int
     seats: list[SeatSeen] = field(default_factory=list)
 

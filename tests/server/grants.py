@@ -28,7 +28,7 @@ SAID: list[tuple[frozenset[str], str, str]] = [
     (KNOWN, "about oneself", """DELETE /api/sessions; GET /api/me; PATCH /api/me; POST /api/me/code;
         POST /api/me/calendar; GET /api/me/tokens; POST /api/me/tokens; GET /api/me/mutes; PUT /api/me/mutes/{person};
         DELETE /api/me/mutes/{person}; GET /api/me/export; GET /api/me/tables; GET /api/campaigns;
-        GET /api/me/invitations"""),
+        GET /api/me/invitations; GET /api/me/tournaments"""),
     (frozenset({"player"}), "it is this person's token", "DELETE /api/me/tokens/{token}"),
     (KNOWN, "whoever makes it is its host, owner or arbiter",
      "POST /api/tables; POST /api/campaigns; POST /api/tournaments; POST /api/tournaments/import"),
@@ -71,7 +71,8 @@ NARROWER: dict[tuple[str, str], frozenset[str]] = {(route(one), case): granted f
     ("GET B/record", RUNNING): NOBODY, ("GET B/review", RUNNING): NOBODY, ("POST B/review", RUNNING): NOBODY,
     ("GET /api/oracle/mangala", RUNNING): ANYBODY - SEATED, ("POST T/players", "name"): ARBITER,
     ("POST T/players", "bot"): ARBITER, ("POST T/players", "missed"): ARBITER,
-    ("PATCH T/players/{player}", "name"): ARBITER, ("PATCH T/players/{player}", "rating"): ARBITER,
+    ("PATCH /api/me", "name"): NOBODY, ("PATCH T/players/{player}", "name"): ARBITER,
+    ("PATCH T/players/{player}", "rating"): ARBITER,
     ("PATCH T/players/{player}", "status"): ARBITER | SEATED,
     ("PATCH T/players/{player}", "drafted event"): ARBITER | {"player"}}.items()}
 """In a state, or with a field, fewer may than otherwise."""

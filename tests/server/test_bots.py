@@ -22,7 +22,7 @@ def test_a_bot_thinks_once_for_each_decision(tmp_path: Path) -> None:
     """Three bots and a person are asked at the same time, with one worker for all bots."""
     async def scene(url: str) -> tuple[int, int]:
         ada = await Player(url).come_in("Ada")
-        seating = [{"is": "me"}, *({"is": "bot", "bot": "greedy"} for _ in range(3))]
+        seating = [{"is": "me"}, *({"is": "bot", "bot": level} for level in ("beginner", "easy", "medium"))]
         table_id = (await ada.open_table(game="my_island", seats=4, seating=seating, start=True))["id"]
         await play_seat(await ada.socket(table_id), Random(1))
         record = read_record((await ada.http.get(f"/api/tables/{table_id}/record?form=json")).text)

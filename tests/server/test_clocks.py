@@ -7,7 +7,17 @@ import pytest
 from atoll.games import find_game
 from atoll.games.mangala.options import Options
 from atoll.server.store.log import Line
-from atoll.server.table.clock import BadClock, Clock, DaysPerMove, RealTime, check_clock, flag_entry
+from atoll.server.table.clock import (
+    BadClock,
+    Clock,
+    ClockView,
+    DaysPerMove,
+    RealTime,
+    TimeNow,
+    check_clock,
+    flag_entry,
+    time_now,
+)
 from atoll.server.table.position import Position
 from tests.server.players import Player, run, seated
 from tests.server.processes import ServerProcess
@@ -100,4 +110,26 @@ def test_a_flag_falls_though_nobody_looks(server: ServerProcess) -> None:
         while (await watcher.get(f"/api/tables/{table_id}"))["status"] != "over":
             await watcher.get("/api/health")
         assert (await watcher.get(f"/api/tables/{table_id}"))["outcome"]["reason"] == "flag"
+    run(scene())
+
+
+def test_what_is_left_is_told_as_it_is_now_and_nothing_runs_in_a_pause() -> None:
+    clock = ClockView([50_000, 60_000, 800], 1000, [0, 2], 0, [300, 300, 300])
+    assert time_now(clock, 11_300) == TimeNow([40_000, 60_000, 0], [0, 2])
+    assert time_now(clock, 900) == TimeNow([50_000, 60_000, 800], [0, 2])
+    stopped = ClockView([50_000, 60_000, 800], None, [0, 2], 0, [300, 300, 300])
+    assert time_now(stopped, 11_300) == TimeNow([50_000, 60_000, 800], [])
+
+
+def test_my_tables_tell_how_much_time_is_left(server: ServerProcess) -> None:
+    async def scene() -> None:
+        table, (ada, _) = await seated(server.url, "mangala", 2, clock={"kind": "days", "days": 3})
+        await ada.open_table(game="mangala", visibility="unlisted")
+        mine = {one["id"]: one["time"] for one in (await ada.get("/api/me/tables"))["tables"]}
+        time = mine.pop(table)
+        assert time["running"] == [0]
+        assert 0 <= 3 * 86_400_000 - time["left"][0] < 60_000
+        assert time["left"][1] == 3 * 86_400_000
+        assert list(mine.values()) == [None]
+        assert (await ada.get(f"/api/tables/{table}"))["time"] is None
     run(scene())

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import atoll
+from atoll.bots.roster import BOTS, LEVELS
 from atoll.core.errors import Refused
 from atoll.core.record import read_record
 from atoll.core.text import FORMS, LANGUAGES, PLACEHOLDER, placeholders
@@ -135,7 +136,8 @@ def test_every_word_that_the_terminal_says_is_there(lang: str) -> None:
     assert len(used) > 15
     of_a_table = [kind for kind in Refused.__subclasses__() if kind.__module__ == Refused.__module__]
     used |= {f"terminal.refused.{kind.code}" for kind in of_a_table if kind.code != "illegal"}
-    used |= {f"terminal.bot.{bot}" for bot in ("random", "greedy", "search")}
+    used |= {f"terminal.bot.{bot}" for bot in BOTS}
+    used |= {f"terminal.level.{level}" for level in LEVELS}
     used |= {f"reason.{reason}" for reason in ("resigned", "flag", "agreed")}
     assert {key for key in used if key not in said} == set()
 

@@ -25,10 +25,10 @@ LOOK = """
 })
 """
 PICK = """
-(chance) => {
+([chance, aside]) => {
   const found = (what) => [...document.querySelectorAll('.board ' + what)];
-  const moves = found('[data-action]');
-  const able = moves.length ? moves : found('[data-step]');
+  const [moves, steps] = [found('[data-action]'), found('[data-step]')];
+  const able = moves.length && !(aside && steps.length) ? moves : steps;
   if (!able.length) return null;
   const start = Math.floor(chance * able.length);
   const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
@@ -48,7 +48,7 @@ PICK = """
   return { covered: able[start].outerHTML.slice(0, 300) };
 }
 """
-"""Where the mouse can press: a move if one is to be seen, else a step towards one."""
+"""Where the mouse can press: a move if one is to be seen, else a step towards one; or, aside from that, a step."""
 
 
 def look(page: Page) -> dict[str, Any]:
@@ -73,10 +73,12 @@ ANSWERED = "answered"
 """All answer at once, and another's entry came before one's own was confirmed: there is nothing left to press."""
 
 
-def press_something(page: Page, rng: Random) -> str:
-    """One real click on something lit; the action that it plays, or "" for a step on the way."""
+def press_something(page: Page, rng: Random, curious: float = 0.0) -> str:
+    """One real click on something lit; the action that it plays, or "" for a step on the way. So curious: how often a
+    step is taken where a move is to be seen already."""
+    aside = bool(curious) and rng.random() < curious
     for _ in range(100):
-        place = page.evaluate(PICK, rng.random())
+        place = page.evaluate(PICK, [rng.random(), aside])
         if place is not None:
             assert "covered" not in place, f"nothing that is lit can be hit by the mouse: {place['covered']}"
             page.mouse.click(place["x"], place["y"])
@@ -87,11 +89,11 @@ def press_something(page: Page, rng: Random) -> str:
     raise AssertionError("it is this player's turn, and nothing on the board can be pressed")
 
 
-def click_a_move(page: Page, rng: Random | None = None) -> str:
+def click_a_move(page: Page, rng: Random | None = None, curious: float = 0.0) -> str:
     """Walk over steps until an action is played; prefer what plays, as somebody in a hurry would."""
     rng = rng or Random(0)
     for _ in range(30):
-        if action := press_something(page, rng):
+        if action := press_something(page, rng, curious):
             return action
     raise AssertionError("thirty steps on the board led to no move")
 
@@ -104,11 +106,11 @@ def await_answer(page: Page, before: int) -> None:
     page.wait_for_function(HAS_GROWN, arg=before)
 
 
-def move_by_clicks(page: Page, rng: Random, before: int) -> None:
+def move_by_clicks(page: Page, rng: Random, before: int, curious: float = 0.0) -> None:
     """A move that the server has. What scrolls into sight while the hand comes down is missed now and then; one looks
     and presses again, but not for ever."""
     for _ in range(4):
-        click_a_move(page, rng)
+        click_a_move(page, rng, curious)
         try:
             page.wait_for_function(HAS_GROWN, arg=before, timeout=5_000)
         except WaitedTooLong:
@@ -167,9 +169,9 @@ def seat_two(host: Page, guest: Page, game_id: str, days: bool = False, lot: boo
     sit with them. The table's path."""
     host.click(f"[data-friends={game_id}]")
     if not lot:
-        host.check("[data-seated]")
+        host.select_option("[data-place]", "0")
     if days:
-        host.get_by_label("Time").select_option("days")
+        host.select_option("[data-pace]", "3d")
     host.click("dialog button[type=submit]")
     host.wait_for_url("**/table/*")
     host.evaluate(ADD_BOTS, [host.url.rsplit("/", 1)[1], find_game(game_id).seats[0]])

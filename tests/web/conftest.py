@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from atoll.games import GAMES
 from tests.server.processes import ServerProcess
+from tests.web.eye import WATCHING, findings, last_look, open_eye
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
@@ -52,36 +53,54 @@ if (location.protocol.startsWith('http') && !localStorage.getItem('atoll')) {{
 """Somebody who has been shown the first turn of every game before."""
 
 
+def is_handheld(size: tuple[int, int]) -> bool:
+    """A phone or a tablet, which is touched: upright, or as low as a phone that lies."""
+    return size[0] < size[1] or size[1] < 400
+
+
 def new_context(browser: Browser, size: tuple[int, int] = WIDE, language: str = "en", theme: str = "light",
-                calm: bool = True, tour: bool = False, workers: bool = True) -> BrowserContext:
+                calm: bool = True, tour: bool = False, workers: bool = True, watched: bool = True,
+                scale: float = 1) -> BrowserContext:
     context = browser.new_context(
+        device_scale_factor=scale,
         viewport={"width": size[0], "height": size[1]}, locale="ru-RU" if language == "ru" else "en-US",
         color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce" if calm else "no-preference",
-        service_workers="allow" if workers else "block")
+        service_workers="allow" if workers else "block", has_touch=is_handheld(size))
     context.set_default_timeout(PATIENCE)
     if not tour:
         context.add_init_script(TOURED)
+    if watched:
+        open_eye(context)
     return context
+
+
+@pytest.fixture(autouse=True)
+def watched(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever the eye finds on any page of a test fails it."""
+    WATCHING.clear()
+    yield
+    provoked = [pattern for marker in request.node.iter_markers("provokes") for pattern in marker.args]
+    found = list(findings(provoked))
+    if found:
+        pytest.fail("the eye found:\n" + "\n".join(map(str, found)), pytrace=False)
 
 
 @pytest.fixture
 def visitor(browser: Browser, server: ServerProcess) -> Iterator[Visitor]:
-    """`visitor("/", size=PHONE, language="ru")`: somebody new; a fault on the page fails the test."""
+    """`visitor("/", size=PHONE, language="ru")`: somebody new, watched by the eye until the test ends."""
     contexts: list[BrowserContext] = []
-    faults: list[str] = []
 
     def come(path: str = "/", base: str = server.url, **taste: object) -> Page:
         context = new_context(browser, **taste)  # type: ignore[arg-type]  # the taste is new_context's own
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(base + path)
         return page
 
     yield come
     for context in contexts:
+        last_look(context)
         context.close()
-    assert not faults, faults
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

@@ -13,7 +13,7 @@ from tests.web.conftest import PHONE, ROOT, WIDE, Visitor
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/lobby", "/rules/", *(f"/rules/{game}" for game in GAMES), "/tournament/", "/campaign/", "/profile/me",
-         "/help", "/analysis/mangala", "/puzzle", "/table/nothing00000", "/replay/nothing00000",
+         "/help", "/analysis/mangala", "/puzzle", "/clock", "/table/nothing00000", "/replay/nothing00000",
          "/campaign/nothing00000", "/no/such/page")
 LOOKS = [("light", "en", WIDE), ("dark", "ru", PHONE)]
 
@@ -30,6 +30,7 @@ def settle(page: Page) -> None:
     page.wait_for_selector("main h1, main .notice, main [data-turn]", state="attached")
 
 
+@pytest.mark.provokes("404 GET .*(nothing00000|/no/such/page)")
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS, ids=["day", "night"])
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page(path: str, theme: str, language: str, size: tuple[int, int], visitor: Visitor) -> None:

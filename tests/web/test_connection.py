@@ -14,6 +14,7 @@ ALL_HERE = """() => ['Moves', 'Chat', 'Hint'].every((part) => performance.getEnt
 """What the table fetches ahead is here."""
 
 
+@pytest.mark.provokes("ERR_CONNECTION_REFUSED")
 def test_a_move_made_while_the_server_restarts_is_not_lost(
         visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
     with ServerProcess(tmp_path_factory.mktemp("restart")) as own:
@@ -157,6 +158,7 @@ def test_a_guest_who_registers_in_another_tab_keeps_the_seat(visitor: Visitor) -
     expect(page.locator(".notice")).to_have_count(0)
 
 
+@pytest.mark.provokes("ERR_CONNECTION_REFUSED")
 def test_pages_say_that_the_server_is_away_and_come_back_by_themselves(
         visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
     with ServerProcess(tmp_path_factory.mktemp("away")) as own:
@@ -178,6 +180,7 @@ def test_pages_say_that_the_server_is_away_and_come_back_by_themselves(
         campaign.wait_for_selector("[data-next]")
 
 
+@pytest.mark.provokes("ERR_FAILED")
 def test_a_page_opened_while_the_server_restarts_fills_itself(visitor: Visitor, server: ServerProcess) -> None:
     page = visitor("/help", workers=False)
     page.context.route("**/api/**", lambda route: route.abort())
@@ -189,6 +192,7 @@ def test_a_page_opened_while_the_server_restarts_fills_itself(visitor: Visitor, 
     expect(page.locator(".notice")).to_have_count(0)
 
 
+@pytest.mark.provokes("404 GET /assets/Rules-")
 def test_a_client_older_than_the_server_is_told_to_reload_on_any_page(visitor: Visitor, server: ServerProcess) -> None:
     page = visitor("/help", workers=False)
     page.route("**/assets/Rules-*.js", lambda route: route.fulfill(status=404, body=""))
@@ -203,6 +207,22 @@ def test_a_client_older_than_the_server_is_told_to_reload_on_any_page(visitor: V
     expect(newer.locator("[data-new]").first).to_be_visible()
 
 
+@pytest.mark.provokes("ERR_FAILED")
+def test_a_part_that_a_broken_line_kept_back_comes_later_and_the_page_is_not_called_old(visitor: Visitor) -> None:
+    page, broken = visitor(workers=False), []
+    page.route("**/assets/Menu-*.js", lambda route: broken.append(route.abort()))
+    page.click("[data-bot=mangala]")
+    page.wait_for_selector("[data-turn=mine]")
+    page.click("[data-tool=more]")
+    page.wait_for_timeout(300)
+    assert broken
+    expect(page.locator(".notice")).to_have_count(0)
+    expect(page.locator("[data-tool=resign]")).to_have_count(0)
+    page.unroute("**/assets/Menu-*.js")
+    expect(page.locator("[data-tool=resign]")).to_be_visible()
+
+
+@pytest.mark.provokes("404 GET .*(nothing00000|Nobody|/no/such/page)")
 def test_an_address_that_leads_nowhere_has_a_face(visitor: Visitor, server: ServerProcess) -> None:
     page = visitor("/table/nothing00000")
     expect(page.locator(".notice")).to_contain_text("no such table")
@@ -239,6 +259,7 @@ def test_chat_reaches_the_other_as_text(visitor: Visitor) -> None:
     expect(boris.locator("[role=log]")).to_contain_text("<b>good luck</b>")
 
 
+@pytest.mark.provokes("ERR_CONNECTION_REFUSED")
 def test_parts_of_the_table_are_here_before_they_are_needed(
         visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
     with ServerProcess(tmp_path_factory.mktemp("parts")) as own:

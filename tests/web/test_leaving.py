@@ -62,9 +62,9 @@ def test_the_result_says_who_resigned(visitor: Visitor) -> None:
     ask_to_resign(page)
     page.click("[data-tool=resign-sure]")
     page.wait_for_selector(".result")
-    expect(page.locator(".result thead th").last).to_contain_text("Ada")
-    expect(page.locator(".result thead th").last).to_contain_text("resigned")
-    assert int(page.locator(".result tfoot td").last.text_content() or 0) > 0
+    expect(page.locator(".result thead th").first).to_contain_text("Ada")
+    expect(page.locator(".result thead th").first).to_contain_text("resigned")
+    assert int(page.locator(".result tfoot td").first.text_content() or 0) > 0
 
 
 def test_with_two_the_warning_is_another_and_the_log_tells_it(visitor: Visitor) -> None:
@@ -96,7 +96,7 @@ def test_a_waiting_table_says_whether_a_lot_is_drawn(visitor: Visitor) -> None:
     for seated in (False, True):
         page = visitor()
         page.click("[data-friends=mangala]")
-        page.set_checked("[data-seated]", seated)
+        page.select_option("[data-place]", "0" if seated else "lot")
         page.click("dialog button[type=submit]")
         page.wait_for_selector("[data-start]")
         expect(page.locator("[data-lot]")).to_have_count(0 if seated else 1)

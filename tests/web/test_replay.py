@@ -143,6 +143,7 @@ def test_play_on_from_here(game: Game, visitor: Visitor) -> None:
         await_answer(page, before)
 
 
+@pytest.mark.provokes("409 GET .*/replay")
 def test_what_is_still_played_has_no_replay_yet(visitor: Visitor) -> None:
     page = visitor()
     page.click("[data-bot=mangala]")

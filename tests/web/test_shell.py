@@ -6,6 +6,7 @@ from playwright.sync_api import Browser
 
 from tests.server.processes import ServerProcess
 from tests.web.conftest import new_context
+from tests.web.eye import last_look
 
 OLDER = """async () => {
   await navigator.serviceWorker.ready;
@@ -31,6 +32,7 @@ def test_assets_of_an_older_version_are_dropped(browser: Browser, server: Server
             break
         page.wait_for_timeout(100)
         kept = page.evaluate(KEPT)
+    last_look(context)
     context.close()
     assert "/assets/older.js" not in kept
     assert any(path.startswith("/assets/") for path in kept), "what the page names is there"

@@ -58,6 +58,7 @@ export const api = {
 
   me: () => ask('GET /me'),
   guest: (name: string) => ask('POST /guests', {}, { name }),
+  rename: (name: string) => ask('PATCH /me', {}, { name }),
   register: (name: string, password: string) => ask('POST /accounts', {}, { name, password }),
   login: (name: string, password: string) => ask('POST /sessions', {}, { name, password }),
   enter: (code: string) => ask('POST /sessions/code', {}, { code }),
@@ -97,6 +98,7 @@ export const api = {
     ask('POST /tables/{table}/play-on', { table }, { n, seating, start: false }),
   hint: (table: string) => ask('POST /tables/{table}/hints', { table }),
 
+  myTournaments: () => ask('GET /me/tournaments').then((found) => found.tournaments),
   invitations: () => ask('GET /me/invitations').then((found) => found.invitations),
   answer: (tournament: string, accept: boolean) =>
     ask('PUT /tournaments/{tournament}/invitation', { tournament }, { accept }),

@@ -3,7 +3,6 @@ import './font.css';
 import './page.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { api } from './http';
 import { find } from './router.svelte';
 import { settings } from './settings.svelte';
 import { learn, speak } from './words.svelte';
@@ -18,11 +17,15 @@ void learn('refusals');
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
 
 // A chunk that is no longer there: the server was renewed under this page, and only a fresh page knows the new names.
-// While the server is away nothing can be said of it: that it is away is shown by itself.
+// A line that broke for a moment is no such case, and while the server is away nothing can be said of it.
 window.addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
-  api.server().then(
-    () => window.dispatchEvent(new CustomEvent('atoll:old')),
+  const [chunk = '/api/server'] = /(https?:\/)?\/\S+\.(js|css)/.exec(event.payload.message) ?? [];
+  fetch(chunk, { cache: 'no-store' }).then(
+    ({ status }) => {
+      if (status === 404 || (status === 200 && chunk === '/api/server'))
+        window.dispatchEvent(new CustomEvent('atoll:old'));
+    },
     () => {},
   );
 });

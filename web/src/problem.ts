@@ -1,5 +1,6 @@
 /** A refusal of the server in the player's words. */
 import { Refused } from './http';
+import { Declined } from './session.svelte';
 import { page } from './words.svelte';
 
 /** At the table a refusal is about a move (`refused.*`), on every other page about a wish (`problem.*`). */
@@ -12,6 +13,7 @@ export function meaning(code: string, where: keyof typeof KINDS): string | undef
 }
 
 export function sentence(error: unknown): string {
+  if (error instanceof Declined) return '';
   if (!(error instanceof Refused)) throw error;
   return meaning(error.code, 'page') ?? error.message;
 }

@@ -12,15 +12,15 @@ export const CODES = [
   'bad_password', 'bad_player', 'bad_position', 'bad_rating', 'bad_record', 'bad_result', 'bad_round', 'bad_rounds',
   'bad_seats', 'bad_terms', 'bad_words', 'broken', 'busy', 'cannot_unpair', 'damaged', 'duplicate_player',
   'foreign_origin', 'game_over', 'guests_cannot', 'has_declined', 'has_left', 'illegal', 'limit_reached', 'log_full',
-  'malformed', 'missing_library', 'name_taken', 'no_hints', 'no_initial_colour', 'no_invitation', 'no_offer',
-  'no_oracle', 'no_pairing', 'no_players', 'no_rounds', 'no_seed', 'no_session', 'no_such_campaign', 'no_such_game',
-  'no_such_language', 'no_such_page', 'no_such_person', 'no_such_player', 'no_such_puzzle', 'no_such_round',
-  'no_such_table', 'no_such_token', 'no_such_tournament', 'no_undo', 'not_arbiter', 'not_host', 'not_now', 'not_open',
-  'not_over', 'not_paired', 'not_present', 'not_running', 'not_seated', 'not_your_seat', 'not_your_turn',
-  'numbers_frozen', 'other_version', 'paused', 'repeated', 'results_missing', 'seat_taken', 'seats_empty', 'stale',
-  'stale_draft', 'still_here', 'taken_back_too_often', 'too_few_players', 'too_large', 'too_many', 'too_many_players',
-  'tournament_over', 'unavailable', 'unknown_bot', 'unknown_game', 'unknown_player', 'unknown_tie_break', 'wrong_code',
-  'wrong_method', 'wrong_password', 'wrong_system',
+  'malformed', 'missing_library', 'name_kept', 'name_taken', 'no_hints', 'no_initial_colour', 'no_invitation',
+  'no_offer', 'no_oracle', 'no_pairing', 'no_players', 'no_rounds', 'no_seed', 'no_session', 'no_such_campaign',
+  'no_such_game', 'no_such_language', 'no_such_page', 'no_such_person', 'no_such_player', 'no_such_puzzle',
+  'no_such_round', 'no_such_table', 'no_such_token', 'no_such_tournament', 'no_undo', 'not_arbiter', 'not_host',
+  'not_now', 'not_open', 'not_over', 'not_paired', 'not_present', 'not_running', 'not_seated', 'not_your_seat',
+  'not_your_turn', 'numbers_frozen', 'other_version', 'paused', 'repeated', 'results_missing', 'seat_taken',
+  'seats_empty', 'stale', 'stale_draft', 'still_here', 'taken_back_too_often', 'too_few_players', 'too_large',
+  'too_many', 'too_many_players', 'tournament_over', 'unavailable', 'unknown_bot', 'unknown_game', 'unknown_player',
+  'unknown_tie_break', 'wrong_code', 'wrong_method', 'wrong_password', 'wrong_system',
 ] as const;
 export type Code = (typeof CODES)[number];
 
@@ -73,6 +73,7 @@ export interface TableInfo {
   nonces: string[];
   aside: 'damaged' | 'other_version' | null;
   bots_wait: number | null;
+  time: TimeNow | null;
   absent_after: number | null;
 }
 
@@ -102,6 +103,12 @@ export interface SeatInfo {
   stand_in: string | null;
   rating: number | null;
   away_since: number | null;
+  kept_for: KeptFor | null;
+}
+
+export interface KeptFor {
+  person: string;
+  name: string;
 }
 
 export interface OutcomeView {
@@ -115,6 +122,12 @@ export interface OutcomeView {
 export interface Origin {
   table: string;
   n: number;
+}
+
+/** What each seat has left, in milliseconds, when this is told; and whose time runs: nobody's in a pause. */
+export interface TimeNow {
+  left: number[];
+  running: number[];
 }
 
 /** The whole position for one pair of eyes. */
@@ -248,6 +261,7 @@ export interface ServerInfo {
   lag: number;
   languages: string[];
   bots: string[];
+  programs: string[];
   longest_chat: number;
   absent_after: number;
 }
@@ -416,6 +430,7 @@ export interface CampaignSeat {
   seat: number;
   person: string | null;
   name: string;
+  bot: string | null;
 }
 
 export interface MyLine {
@@ -531,17 +546,27 @@ export interface SowingReview {
   is_forced: boolean;
 }
 
+/** `streak` is the asker's own; of whoever has not come in the browser knows it alone. */
 export interface PuzzleView {
   day: string;
   goal: 'draw' | 'win';
   board: BoardMoment;
   legal: string[];
+  streak: StreakView | null;
+}
+
+/** Days in a row up to now, the most there ever were, and the last day that was answered. */
+export interface StreakView {
+  days: number;
+  best: number;
+  day: string | null;
 }
 
 /** `line` goes on from the puzzle's board: the sowing that was answered, and best play of both after it. */
 export interface PuzzleVerdict {
   right: boolean;
   line: BoardMoment[];
+  streak: StreakView | null;
 }
 
 export interface CampaignList {
@@ -789,6 +814,7 @@ export interface CodeIn {
 }
 
 export interface Change {
+  name?: string;
   language?: Language | null;
   email?: string | null;
   mail?: boolean;
@@ -1035,6 +1061,7 @@ export interface Pages {
   'GET /campaigns/{campaign}': { at: { campaign: Part }; answer: CampaignInfo };
   'POST /campaigns/{campaign}/seats': { at: { campaign: Part }; answer: CampaignInfo };
   'POST /campaigns/{campaign}/tables': { at: { campaign: Part }; body: Episode; answer: TableInfo };
+  'GET /me/tournaments': { answer: TournamentList };
   'GET /tournaments': { at: { next?: string | null; status?: Stage | null }; answer: TournamentList };
   'POST /tournaments': { body: Terms; answer: TournamentView };
   'POST /tournaments/import': { body: FileWish; answer: TournamentView };

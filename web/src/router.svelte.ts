@@ -29,12 +29,16 @@ const ROUTES: readonly (readonly [RegExp, Load])[] = [
     /^\/profile\/([^/]+)$/,
     worded(
       'profile',
-      worded('settings', () => import('./view/Profile.svelte')),
+      worded(
+        'settings',
+        worded('names', () => import('./view/Profile.svelte')),
+      ),
     ),
   ],
   [/^\/help$/, worded('help', () => import('./view/Help.svelte'))],
   [/^\/analysis\/mangala$/, worded('replay', () => import('./view/Analysis.svelte'))],
   [/^\/puzzle$/, worded('replay', () => import('./view/Puzzle.svelte'))],
+  [/^\/clock$/, () => import('./view/Clock.svelte')],
 ];
 
 const here = $state({ path: location.pathname, search: location.search, hash: location.hash });

@@ -27,6 +27,8 @@ interface Kept {
   palette: (typeof PALETTES)[number];
   textSize: (typeof TEXT_SIZES)[number];
   counts: boolean;
+  /** What a guest on this device wants to be called; empty until he was asked. */
+  callMe: string;
   toured: string[];
 }
 
@@ -43,6 +45,7 @@ function fresh(): Kept {
     palette: 'standard',
     textSize: 100,
     counts: true,
+    callMe: '',
     toured: [],
   };
 }

@@ -3,12 +3,36 @@ import { api } from './http';
 import { nonce } from './luck/memory';
 import type { GameInfo, NewTable, TableInfo, Who } from './protocol';
 import { go } from './router.svelte';
-import { meOrGuest } from './session.svelte';
+import { LEVELS, MEDIUM } from './levels';
+import { meByName, meOrGuest } from './session.svelte';
+import { page } from './words.svelte';
 
-export const FRIENDLY_BOT = 'search';
+export const FRIENDLY_BOT = MEDIUM;
+/** The bots of every server, until this one has said which it has. */
+export const BOTS: readonly string[] = LEVELS;
+export const botName = (bot: string): string => (page.t.has(`bot.${bot}`) ? page.t(`bot.${bot}`) : bot);
 
+const LEVEL = 'atoll.bot';
+/** The bot that was asked for last on this device. */
+export function level(): string {
+  try {
+    return localStorage.getItem(LEVEL) ?? FRIENDLY_BOT;
+  } catch {
+    return FRIENDLY_BOT; // storage may be closed to us
+  }
+}
+export function keepLevel(bot: string): void {
+  try {
+    localStorage.setItem(LEVEL, bot);
+  } catch {
+    // it is asked again next time
+  }
+}
+
+/** Bots do not ask for a name: only who plays with others is asked for one. */
 export async function open(table: NewTable): Promise<void> {
-  await meOrGuest();
+  const isAlone = table.seating?.every((one) => one.is !== 'empty') ?? false;
+  await (isAlone ? meOrGuest() : meByName());
   go(await beReady(await api.open(table)));
 }
 

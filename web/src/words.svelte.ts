@@ -17,10 +17,13 @@ const folders = new Map<string, Promise<void>>();
 let known: Messages = {};
 
 export async function speak(language: Language): Promise<void> {
-  const found = await Promise.all([
+  const more = [...folders.keys()];
+  const found: (Messages | undefined)[] = await Promise.all([
     loadPage(language),
-    ...[...folders.keys()].map((folder) => loadMore(folder, language)),
+    ...more.map((folder) => loadMore(folder, language)),
   ]);
+  // On a broken line words come as nothing, like parts: they are asked for again.
+  for (const [index, folder] of more.entries()) if (!found[index + 1]) folders.delete(folder);
   if (language !== settings.language) return;
   known = Object.assign({}, current.language === language ? known : {}, ...found) as Messages;
   current = words(language, known);
@@ -32,7 +35,9 @@ export function learn(folder: string): Promise<void> {
   const asked = folders.get(folder);
   if (asked) return asked;
   folders.set(folder, Promise.resolve());
-  const answer = speak(settings.language);
+  const answer = speak(settings.language).then(() => {
+    if (!folders.has(folder)) throw new Error(`the words of ${folder} did not come`);
+  });
   answer.catch(() => folders.delete(folder));
   folders.set(folder, answer);
   return answer;
@@ -41,7 +46,8 @@ export function learn(folder: string): Promise<void> {
 /** Players by seat; a bot is called by what it is, and several of a kind are counted. */
 export function seatNames(info: TableInfo | null): string[] {
   const called = (info?.seats ?? []).map((one) => {
-    if (one.is === 'empty') return page.t('wait.empty');
+    if (one.is === 'empty')
+      return one.kept_for ? page.t('wait.keptFor', { name: one.kept_for.name }) : page.t('wait.empty');
     return one.is === 'bot' ? page.t(`bot.${one.bot}`) : one.name;
   });
   return called.map((name, seat) => {

@@ -57,7 +57,7 @@ describe('what is being played', () => {
       '15 + 0',
       'Если время истекло: ничья с половиной камней',
       'на рейтинг',
-      'места кто где сел',
+      'места без жребия',
     ]);
     expect(brief(lines(table(classic), mangala, ...english)).map((line) => line.value)).toEqual([
       'classic',

@@ -38,13 +38,14 @@ class GreedyBot:
     evaluate: Evaluate
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:
+        """In a world of its own: which one it was given must not show in the answer."""
         def worth(action: Action) -> tuple[float, float]:
-            after = state.clone()
+            after = world.clone()
             after.apply(seat, action)
             settle(after, rng)
             return value(after, self.evaluate)[seat], rng.random()
 
-        actions = state.legal_actions(seat)
+        actions, world = state.legal_actions(seat), state.determinize(seat, rng)
         return max(actions, key=worth) if len(actions) > 1 else actions[0]
 
 

@@ -45,6 +45,10 @@ class LadderPlan:
     options: dict[str, Any]
     pairings: tuple[Pairing, ...]
     seed: int = 0
+    everybody: bool = False
+    opening: int = 0
+    """So many decisions at the beginning are made by lot, the same in all games of a block: where nothing is drawn, two
+    bots would play the same game again and again."""
 
     @property
     def others(self) -> int:
@@ -55,25 +59,24 @@ class LadderPlan:
 
 
 class Job(NamedTuple):
+    """One game: of which pairing and block, and in which seat the first of the pairing sits alone."""
+
     pairing: Pairing
     block: int
+    alone: Seat
 
 
 @dataclass(frozen=True)
-class Block:
-    """What a job found: the payoffs of the one who sat alone, seat by seat, and how long entrants thought."""
+class Played:
+    """What a job found: the payoff of the one who sat alone, and how long entrants thought."""
 
-    payoffs: tuple[float, ...]
+    payoff: float
     thinking: dict[str, dict[int, int]] = field(default_factory=dict, compare=False)
     """Entrant → bucket of seconds → decisions. Two runs differ in it, so it is no part of the result."""
 
-    @property
-    def share(self) -> float:
-        return sum(self.payoffs) / len(self.payoffs)
-
 
 def ladder_pairings(entrants: Sequence[str], everybody: bool = False) -> tuple[Pairing, ...]:
-    """From the weakest to the strongest: neighbours, the top against the bottom, and the middle against itself."""
+    """From the weakest to the strongest: neighbours, the top against the bottom, and last the middle against itself."""
     if len(entrants) < 2 or len(set(entrants)) < len(entrants):
         raise BadLadder(f"a ladder has two or more different entrants, not {', '.join(entrants) or 'none'}")
     pairs = combinations(entrants, 2) if everybody else [*pairwise(entrants), (entrants[0], entrants[-1])]
@@ -85,23 +88,35 @@ def is_mirror(pairing: Pairing) -> bool:
     return pairing[0] == pairing[1]
 
 
-def play_block(plan: LadderPlan, job: Job) -> Block:
-    """Every game of the block. BadBot where one of its bots fails."""
-    thinking: dict[str, Counter[int]] = {name: Counter() for name in job.pairing}
-    payoffs = tuple(play_one(plan, job, seat, thinking) for seat in range(plan.players))
-    return Block(payoffs, {name: dict(sorted(counts.items())) for name, counts in thinking.items()})
-
-
-def play_one(plan: LadderPlan, job: Job, alone: Seat, thinking: dict[str, Counter[int]]) -> float:
-    """One game with the first of the pairing in that seat: its payoff."""
+def play_job(plan: LadderPlan, job: Job) -> Played:
+    """BadBot where one of the bots fails."""
     game, mark = find_game(plan.game_id), f"{plan.seed}/{job.block}"
-    names = [job.pairing[seat != alone] for seat in range(plan.players)]
-    rngs = [Random(f"{mark}/{'/'.join(job.pairing)}/{alone}/{seat}") for seat in range(plan.players)]
+    thinking: dict[str, Counter[int]] = {name: Counter() for name in job.pairing}
+    names = [job.pairing[seat != job.alone] for seat in range(plan.players)]
+    rngs = [Random(f"{mark}/{'/'.join(job.pairing)}/{job.alone}/{seat}") for seat in range(plan.players)]
     bots = [Entrant(name, job.block + 1, find_bot(*parted(name, plan.game_id), rng=rng))
             for name, rng in zip(names, rngs, strict=True)]
     state = game.start(plan.players, read_options(game, plan.options))
+    open_by_lot(state, plan.opening, Random(f"{mark}/opening"))
     outcome = play_on(state, bots, rngs, Random(mark).randbytes(32).hex(), [thinking[name] for name in names])
-    return outcome.payoffs[alone]
+    return Played(outcome.payoffs[job.alone], {name: dict(sorted(found.items())) for name, found in thinking.items()})
+
+
+def open_by_lot(state: State, decisions: int, rng: Random) -> None:
+    """Stops before the game would be over."""
+    while decisions and state.to_act and state.to_act[0] != CHANCE:
+        after = state.clone()
+        seat = state.to_act[0]
+        action = rng.choice(state.legal_actions(seat))
+        after.apply(seat, action)
+        if not after.to_act:
+            return
+        state.apply(seat, action)
+        decisions -= 1
+
+
+def draws_nothing(state: State) -> bool:
+    return type(state).odds is State.odds and type(state).determinize is State.determinize
 
 
 def play_on(state: State, bots: Sequence[Entrant], rngs: Sequence[Random], key: str,
@@ -155,19 +170,30 @@ class Ladder:
     plan: LadderPlan
     blocks: int
     sprt: Sprt | None = None
-    found: dict[Job, Block] = field(default_factory=dict)
+    found: dict[Job, Played] = field(default_factory=dict)
     decided: dict[Pairing, tuple[int, str]] = field(default_factory=dict)
 
     def shares(self, pairing: Pairing) -> list[float]:
         """Of the pairing's blocks from the first on, without a hole, up to the verdict if there is one."""
         shares: list[float] = []
-        while (block := self.found.get(Job(pairing, len(shares)))) is not None and len(shares) < self.blocks:
-            shares.append(block.share)
+        while len(shares) < self.blocks and (share := self.share(pairing, len(shares))) is not None:
+            shares.append(share)
         return shares[:self.decided[pairing][0]] if pairing in self.decided else shares
 
-    def add(self, job: Job, block: Block) -> None:
+    def share(self, pairing: Pairing, block: int) -> float | None:
+        """Of a whole block; None while a game of it is missing."""
+        games = [self.found.get(Job(pairing, block, seat)) for seat in range(self.plan.players)]
+        payoffs = [game.payoff for game in games if game is not None]
+        return sum(payoffs) / len(payoffs) if len(payoffs) == len(games) else None
+
+    def blocks_of(self, pairing: Pairing) -> int:
+        """The top against the bottom plays a quarter: it is a look, not a rung."""
+        is_look = not self.plan.everybody and pairing == self.plan.pairings[-2] and len(self.plan.pairings) > 2
+        return max(1, self.blocks // 4) if is_look else self.blocks
+
+    def add(self, job: Job, played: Played) -> None:
         """The mirror is played to the end: it is there to be measured."""
-        self.found[job] = block
+        self.found[job] = played
         if self.sprt is None or is_mirror(job.pairing) or job.pairing in self.decided:
             return
         verdict = self.sprt.verdict(self.shares(job.pairing), self.plan.others)
@@ -175,12 +201,13 @@ class Ladder:
             self.decided[job.pairing] = verdict
 
     def jobs(self) -> Iterator[Job]:
-        """What is to be played, pairing by pairing in turn. What was decided before its turn came is passed over."""
+        """What is to be played, block by block, the strongest first: they take longest. What has been decided by the
+        time that its turn comes is passed over."""
         for block in range(self.blocks):
-            for pairing in self.plan.pairings:
-                job = Job(pairing, block)
-                if job not in self.found and pairing not in self.decided:
-                    yield job
+            for pairing in reversed(self.plan.pairings):
+                for seat in range(self.plan.players if block < self.blocks_of(pairing) else 0):
+                    if Job(pairing, block, seat) not in self.found and pairing not in self.decided:
+                        yield Job(pairing, block, seat)
 
     @property
     def left(self) -> int:
@@ -193,14 +220,14 @@ class Ladder:
 
     def thinking(self) -> dict[str, Counter[int]]:
         total: dict[str, Counter[int]] = {}
-        for block in self.found.values():
-            for name, counts in block.thinking.items():
+        for game in self.found.values():
+            for name, counts in game.thinking.items():
                 total.setdefault(name, Counter()).update(counts)
         return total
 
 
-def play_ladder(ladder: Ladder, workers: Hands) -> Iterator[tuple[Job, Block]]:
-    """Each block as soon as it is played, in any order; `ladder` knows it by then."""
+def play_ladder(ladder: Ladder, workers: Hands) -> Iterator[tuple[Job, Played]]:
+    """Each game as soon as it is played, in any order; `ladder` knows it by then."""
     jobs, busy = ladder.jobs(), 0
     while True:
         for job in islice(jobs, workers.spare - busy):
@@ -208,7 +235,7 @@ def play_ladder(ladder: Ladder, workers: Hands) -> Iterator[tuple[Job, Block]]:
             busy += 1
         if not busy:
             return
-        for job, block in workers.take():
+        for job, played in workers.take():
             busy -= 1
-            ladder.add(job, block)
-            yield job, block
+            ladder.add(job, played)
+            yield job, played

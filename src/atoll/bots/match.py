@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from atoll.bots.bot import Bot, answer
 from atoll.bots.own import BadBot, Entrant, find_bot
-from atoll.bots.roster import SIMULATIONS
+from atoll.bots.roster import BY_HAND, SIMULATIONS
 from atoll.core.errors import Refused
 from atoll.core.game import CHANCE, Game, Outcome
 from atoll.core.options import read_options
@@ -69,7 +69,7 @@ def play_game(plan: MatchPlan, number: int) -> Played:
     payoffs = [0.0] * len(plan.bots)
     for entrant, payoff in zip(seating, outcome.payoffs, strict=True):
         payoffs[entrant] += payoff
-    seated = tuple(f"{name} {plan.simulations}" if name == "search" else name for name in names)
+    seated = tuple(f"{name} {plan.simulations}" if name in ("search", BY_HAND) else name for name in names)
     return Played(tuple(payoffs), Record.of(table, tuple(names), seated))
 
 

@@ -17,7 +17,7 @@ from random import Random
 from traceback import extract_tb
 
 from atoll.bots.bot import Bot
-from atoll.bots.roster import BOTS, SIMULATIONS, UnknownBot, make_bot
+from atoll.bots.roster import BOTS, BY_HAND, SIMULATIONS, UnknownBot, make_bot
 from atoll.core.errors import AtollError
 from atoll.core.game import Action, Seat, State
 
@@ -38,7 +38,7 @@ def find_bot(name: str, game_id: str, simulations: int = SIMULATIONS, rng: Rando
     """One of our bots by its name, or `module:Class` from the current folder or Python's path."""
     if is_own(name):
         return load_bot(name, game_id)
-    if name in BOTS:
+    if name in (*BOTS, BY_HAND):
         return make_bot(name, game_id, simulations, rng)
     raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(BOTS)}, and your own as module:Class")
 

@@ -1,4 +1,4 @@
-"""The results file of a ladder: a line for the plan, one for each block. A ladder that was stopped goes on from it."""
+"""The results file of a ladder: a line for the plan, one for each game. A ladder that was stopped goes on from it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import json
 from pathlib import Path
 from typing import Any
 
-from atoll.bots.ladder import BadLadder, Block, Job, Ladder
+from atoll.bots.ladder import BadLadder, Job, Ladder, Played
 
 FORMAT = 1
 
 
 class ResultsFile:
-    """Every block is on disk as soon as it was played; a last line that was cut off is played again."""
+    """Every game is on disk as soon as it was played; a last line that was cut off is played again."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def read_into(self, ladder: Ladder) -> int:
-        """How many blocks were there; a file of another plan is refused."""
+        """How many games were there; a file of another plan is refused."""
         if not self.path.exists() or not self.path.stat().st_size:
             return 0
         head, *lines = self._lines()
@@ -26,12 +26,12 @@ class ResultsFile:
             raise BadLadder(f"the file {self.path} holds another ladder: it must have the same game, players, options, "
                             "pairings and seed")
         for line in lines:
-            ladder.add(Job((line["pairing"][0], line["pairing"][1]), line["block"]), block_of(line))
+            ladder.add(Job((line["pairing"][0], line["pairing"][1]), line["block"], line["alone"]), played_of(line))
         return len(lines)
 
     def begin(self, ladder: Ladder) -> None:
         """Write all that is known: also what a file had before its last line was cut off."""
-        whole = [header(ladder), *(line_of(job, block) for job, block in ladder.found.items())]
+        whole = [header(ladder), *(line_of(job, played) for job, played in ladder.found.items())]
         fresh = self.path.with_name(f"{self.path.name}.new")
         try:
             fresh.write_text("".join(f"{to_line(one)}\n" for one in whole), encoding="utf-8")
@@ -39,9 +39,9 @@ class ResultsFile:
         except OSError as error:
             raise BadLadder(f"the results cannot be kept in {self.path}: {error.strerror}") from error
 
-    def append(self, job: Job, block: Block) -> None:
+    def append(self, job: Job, played: Played) -> None:
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(f"{to_line(line_of(job, block))}\n")
+            file.write(f"{to_line(line_of(job, played))}\n")
 
     def _lines(self) -> list[dict[str, Any]]:
         try:
@@ -55,16 +55,17 @@ def header(ladder: Ladder) -> dict[str, Any]:
     return {"ladder": FORMAT, **ladder.plan.plain()}
 
 
-def line_of(job: Job, block: Block) -> dict[str, Any]:
+def line_of(job: Job, played: Played) -> dict[str, Any]:
     thinking = {name: {str(bucket): count for bucket, count in counts.items()}
-                for name, counts in block.thinking.items()}
-    return {"pairing": list(job.pairing), "block": job.block, "payoffs": list(block.payoffs), "thinking": thinking}
+                for name, counts in played.thinking.items()}
+    return {"pairing": list(job.pairing), "block": job.block, "alone": job.alone, "payoff": played.payoff,
+            "thinking": thinking}
 
 
-def block_of(line: dict[str, Any]) -> Block:
+def played_of(line: dict[str, Any]) -> Played:
     thinking = {name: {int(bucket): count for bucket, count in counts.items()}
                 for name, counts in line["thinking"].items()}
-    return Block(tuple(line["payoffs"]), thinking)
+    return Played(line["payoff"], thinking)
 
 
 def to_line(value: dict[str, Any]) -> str:

@@ -9,6 +9,7 @@ enough in plain Python.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 from operator import mul
@@ -20,6 +21,8 @@ from atoll.core.game import Seat
 Row: TypeAlias = list[float]
 Phase: TypeAlias = tuple[float, ...]
 """How much of each kind of moment a position is: the weights of that moment are mixed so."""
+
+ByHand: TypeAlias = Callable[[Any], tuple[float, ...]]
 
 STEEPEST = 30.0
 """Beyond this many leads nothing is left to doubt; exp would overflow."""
@@ -39,8 +42,10 @@ class Features(Protocol):
     def read(self, state: Any, /) -> Any:
         """What all rows of one position share."""
 
+    def seats(self, state: Any, /) -> int: ...
+
     def is_known(self, state: Any, /) -> bool:
-        """Was judgement learned for tables of this kind?"""
+        """Was judgement learned for positions of this kind?"""
 
     def hope(self, context: Any, /) -> float:
         """How much is still open, from 1 to 0: leads weigh the more the less there is."""
@@ -50,8 +55,8 @@ class Features(Protocol):
     def own(self, state: Any, seat: Seat, context: Any, /) -> Row:
         """By all that the seat knows; the first is always 1."""
 
-    def seen(self, state: Any, seat: Seat, viewer: Seat, context: Any, /) -> Row:
-        """By what another seat sees of it; the first is always 1."""
+    def seen(self, state: Any, seat: Seat, context: Any, /) -> Row:
+        """By what everybody sees of it; the first is always 1."""
 
 
 class Mixed(dict[Phase, Row]):
@@ -89,33 +94,52 @@ class Judgement:
 
     features: Features
     models: dict[int, Model]
+    by_hand: ByHand
+    """Asked where nothing was learned: for other options, other numbers of seats and the first moments of a game."""
 
     @classmethod
-    def load(cls, features: Features, path: Path) -> Judgement:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return cls(features, {int(players): Model.of(model) for players, model in data["models"].items()})
+    def load(cls, features: Features, path: Path, by_hand: ByHand) -> Judgement:
+        """Without a file nothing was learned yet."""
+        models = json.loads(path.read_text(encoding="utf-8"))["models"] if path.is_file() else {}
+        return cls(features, {int(players): Model.of(model) for players, model in models.items()}, by_hand)
 
-    def model(self, state: Any, players: int) -> Model | None:
-        """None where nothing was learned for such a table."""
-        return self.models.get(players) if self.features.is_known(state) else None
+    def model(self, state: Any) -> Model | None:
+        """None where nothing was learned for such a position."""
+        return self.models.get(self.features.seats(state)) if self.features.is_known(state) else None
 
-    def shares(self, state: Any, players: int, model: Model) -> tuple[float, ...]:
+    def is_learned(self, state: Any) -> bool:
+        return self.model(state) is not None
+
+    def evaluate(self, state: Any) -> tuple[float, ...]:
         """What the position is worth to each seat, as that seat knows it."""
+        model = self.model(state)
+        if model is None:
+            return self.by_hand(state)
+        context, seats = self.features.read(state), range(self.features.seats(state))
+        seen = [self._seen(state, seat, model, context) for seat in seats]
+        return tuple([self._share(state, seat, seen, model, context) for seat in seats])
+
+    def share(self, state: Any, seat: Seat) -> float:
+        """What it is worth to one seat: what the others know need not be asked."""
+        model = self.model(state)
+        if model is None:
+            return self.by_hand(state)[seat]
         context = self.features.read(state)
-        return tuple([self._share(state, seat, players, model, context) for seat in range(players)])
+        seen = [0.0 if rival == seat else self._seen(state, rival, model, context)
+                for rival in range(self.features.seats(state))]
+        return self._share(state, seat, seen, model, context)
 
-    def share(self, state: Any, seat: Seat, players: int, model: Model) -> float:
-        """What it is worth to one seat."""
-        return self._share(state, seat, players, model, self.features.read(state))
+    def _seen(self, state: Any, seat: Seat, model: Model, context: Any) -> float:
+        """The score that a seat's rivals expect of it."""
+        weights = model.seen[self.features.phase(state, seat, context)]
+        return float(sum(map(mul, weights, self.features.seen(state, seat, context))))
 
-    def _share(self, state: Any, seat: Seat, players: int, model: Model, context: Any) -> float:
+    def _share(self, state: Any, seat: Seat, seen: list[float], model: Model, context: Any) -> float:
         features, (end, start) = self.features, model.lead
         own = sum(map(mul, model.own[features.phase(state, seat, context)], features.own(state, seat, context)))
         lead = end + (start - end) * features.hope(context)
         others = 0.0
-        for rival in range(players):
+        for rival, score in enumerate(seen):
             if rival != seat:
-                weights = model.seen[features.phase(state, rival, context)]
-                score = sum(map(mul, weights, features.seen(state, rival, seat, context)))
                 others += exp(min(STEEPEST, (score - own) / lead))
         return 1.0 / (1.0 + others)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -35,6 +35,54 @@ class Habits(Protocol):
 
     def ahead(self, state: Any, /) -> int:
         """Which quiet position is judged: 1 is the first to come; 0 where the game is better judged at once."""
+
+
+class Learned(Protocol):
+    """`bot/judgement.py`: judgement that was learned, for whoever searches; it is quiet enough to be asked at once."""
+
+    def evaluate(self, state: Any, /) -> tuple[float, ...]:
+        """Each seat's estimated share of winning, as that seat knows the position."""
+
+    def share(self, state: Any, seat: Seat, /) -> float:
+        """The same for one seat alone, which costs less."""
+
+    def is_learned(self, state: Any, /) -> bool:
+        """Was anything learned for such a position? Else the hand-made judgement answers."""
+
+
+class SoloPlan(Protocol):
+    """One seat's own game from a moment on, as if it were alone."""
+
+    def answers(self) -> list[tuple[Action, float]]:
+        """Every legal action with its estimated share of winning."""
+
+    def cards(self, rng: Random, /) -> Iterator[Any]:
+        """What chance may bring next, each as often as the others; nothing when chance has no more to bring."""
+
+    def share_with(self, action: Action, card: Any, /) -> float:
+        """The share after the action and that draw, with the best answer to it."""
+
+
+class Solitaire(Protocol):
+    """`bot/solo.py`, of a game in which nobody touches what another builds."""
+
+    def plan(self, state: Any, seat: Seat, /) -> SoloPlan | None:
+        """None where it cannot be planned so."""
+
+
+class Levels(Protocol):
+    """`bot/levels.py`: how the five levels of bots play this game."""
+
+    @property
+    def SIMULATIONS(self) -> dict[str, int]:  # noqa: N802 - a constant
+        """How long medium, hard and master search; 0: they look one decision ahead."""
+
+    @property
+    def SEES(self) -> dict[str, float]:  # noqa: N802 - a constant
+        """The share of its options that a beginner and the easy level see."""
+
+    def glitter(self, state: Any, seat: Seat, /) -> float:
+        """What a beginner goes by: the points that a seat has at once."""
 
 
 class Drawing(Protocol):

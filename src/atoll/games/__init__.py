@@ -11,6 +11,7 @@ from typing import Any, Literal, overload
 from atoll.core import parts
 from atoll.core.errors import UnknownGame
 from atoll.core.game import Game
+from atoll.core.judgement import Features
 from atoll.core.text import Words, load_words
 
 
@@ -56,8 +57,9 @@ def words(game_id: str, language: str) -> Words:
 
 
 ROOMS = {
-    "evaluate": "bot.evaluate", "habits": "bot.habits", "drawing": "drawing", "book_drawing": "campaign.drawing",
-    "clock": "clock", "material": "material", "board_check": "box.board_check"}
+    "evaluate": "bot.evaluate", "habits": "bot.habits", "levels": "bot.levels", "drawing": "drawing",
+    "book_drawing": "campaign.drawing", "clock": "clock", "material": "material", "board_check": "box.board_check",
+    "judgement": "bot.judgement", "features": "bot.features", "solo": "bot.solo"}
 """Where the optional parts of a game are."""
 
 
@@ -65,6 +67,8 @@ ROOMS = {
 def part(game_id: str, name: Literal["evaluate"]) -> parts.Evaluation | None: ...
 @overload
 def part(game_id: str, name: Literal["habits"]) -> parts.Habits | None: ...
+@overload
+def part(game_id: str, name: Literal["levels"]) -> parts.Levels | None: ...
 @overload
 def part(game_id: str, name: Literal["drawing"]) -> parts.Drawing | None: ...
 @overload
@@ -75,6 +79,12 @@ def part(game_id: str, name: Literal["clock"]) -> parts.Clock | None: ...
 def part(game_id: str, name: Literal["material"]) -> parts.Material | None: ...
 @overload
 def part(game_id: str, name: Literal["board_check"]) -> parts.BoardCheck | None: ...
+@overload
+def part(game_id: str, name: Literal["judgement"]) -> parts.Learned | None: ...
+@overload
+def part(game_id: str, name: Literal["features"]) -> Features | None: ...
+@overload
+def part(game_id: str, name: Literal["solo"]) -> parts.Solitaire | None: ...
 
 
 def part(game_id: str, name: str) -> Any:

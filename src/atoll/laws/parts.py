@@ -13,7 +13,19 @@ from rich.text import Text
 
 from atoll.core.errors import BadOption
 from atoll.core.game import CHANCE
-from atoll.core.parts import BoardCheck, BookDrawing, Clock, Drawing, Evaluation, Habits, Material
+from atoll.core.judgement import Features
+from atoll.core.parts import (
+    BoardCheck,
+    BookDrawing,
+    Clock,
+    Drawing,
+    Evaluation,
+    Habits,
+    Learned,
+    Levels,
+    Material,
+    Solitaire,
+)
 from atoll.core.table import Table
 from atoll.core.text import LANGUAGES, Words
 from atoll.laws.broken import Broken, hold
@@ -21,8 +33,9 @@ from atoll.laws.moments import everybody
 from atoll.laws.positions import at
 
 SHAPES: dict[str, type] = {
-    "evaluate": Evaluation, "habits": Habits, "drawing": Drawing, "book_drawing": BookDrawing, "clock": Clock,
-    "material": Material, "board_check": BoardCheck}
+    "evaluate": Evaluation, "habits": Habits, "levels": Levels, "drawing": Drawing,
+    "book_drawing": BookDrawing, "clock": Clock, "material": Material, "board_check": BoardCheck,
+    "judgement": Learned, "features": Features, "solo": Solitaire}
 AWKWARD = "[/b]Ann"
 """A name that people may have, and that would end a bold passage if it were markup."""
 

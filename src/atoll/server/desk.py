@@ -43,7 +43,8 @@ class Desk:
         self.rooms.publish = self.publish
         self.limits = Limits(settings)
         self.quotas = Quotas(settings, self.limits)
-        self.bots = BotPool(settings.bot_workers, self.limits.bot_time, settings.tables)
+        self.bots = BotPool(settings.bot_workers, self.limits.bot_time, settings.tables,
+                            settings.bot_seconds, settings.bot_limit)
         self.oracle = OraclePool(settings, self.limits.bot_time)
         self.reviews = Reviewer()
         self.judge = Judge()

@@ -34,6 +34,8 @@ TIME_HELD = Gauge("atoll_time_held_seconds", "By how much the machine's clock wa
                   registry=REGISTRY)
 ASIDE = Counter("atoll_tables_set_aside", "Tables that could not be loaded, by reason.", ["reason"], registry=REGISTRY)
 THOUGHTS = Counter("atoll_thoughts", "Bots' decisions that were claimed and thought over here.", registry=REGISTRY)
+FAILED_THOUGHTS = Counter("atoll_failed_thoughts", "Bots' thoughts that failed: a simpler bot answered.", ["bot"],
+                          registry=REGISTRY)
 COLLECTED = Histogram("atoll_collection_seconds", "How long full collections of garbage took.", registry=REGISTRY,
                       buckets=SECONDS)
 LETTERS = Counter("atoll_letters", "Letters sent, by result.", ["result"], registry=REGISTRY)

@@ -42,6 +42,8 @@ class Settings:
     poll_seconds: float = setting(1.0, "how often a process looks for tables that are due and for missed wake-ups")
     bot_workers: int = setting(0, "processes in which bots think at once, in each of two lanes; 0: every core but one")
     bot_seconds_per_hour: float = setting(1200.0, "seconds of a core that bots may think for one person in an hour")
+    bot_seconds: float = setting(3.0, "seconds after which a bot that searches answers with what it has found")
+    bot_limit: float = setting(30.0, "seconds after which a bot's thought is stopped, and a simpler bot answers")
     bot_simulations: int = setting(AT_A_TABLE, "simulations of the search bot where a table does not say")
     most_simulations: int = setting(5000, "the most simulations that a table may ask for")
     evaluation_simulations: int = setting(100, "simulations for each position of a finished game that is evaluated")

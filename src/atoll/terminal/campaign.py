@@ -52,7 +52,7 @@ class WithCampaignOptions(click.Command):
 @click.argument("name")
 @click.option("--game", "game_id", default=None, help="The game (default: the first that has a campaign).")
 @click.option("--bots", type=int, default=1, show_default=True, help="How many bots take part.")
-@click.option("--bot", type=click.Choice(BOTS), default="greedy", show_default=True, help="Kind of bot.")
+@click.option("--bot", type=click.Choice(BOTS), default="medium", show_default=True, help="Kind of bot.")
 @click.option("--simulations", type=click.IntRange(1, 1_000_000), default=AT_A_TABLE, show_default=True)
 @click.option("--me", default=None, help="Your name.")
 @click.option("--called", multiple=True, help="What each seat calls its own, in the order of the seats; repeat it.")

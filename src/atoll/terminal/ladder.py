@@ -13,9 +13,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from atoll.bots.elo import Sprt
 from atoll.bots.hands import hands
-from atoll.bots.ladder import Ladder, LadderPlan, ladder_pairings, play_block, play_ladder
+from atoll.bots.ladder import Ladder, LadderPlan, draws_nothing, ladder_pairings, play_job, play_ladder
 from atoll.bots.own import find_bot, parted
 from atoll.bots.results import ResultsFile
+from atoll.bots.roster import LEVELS
 from atoll.core.game import Game
 from atoll.core.options import plain_options
 from atoll.core.text import LANGUAGES, Words
@@ -26,7 +27,8 @@ from atoll.terminal.options import PerGame, console
 from atoll.terminal.words import all_words, system_language
 
 PRINTED = 120
-STANDARD = ("random", "greedy", "search")
+OPENING = 4
+STANDARD = ("random", *LEVELS)
 
 
 def ladder_command(game: Game) -> click.Command:
@@ -37,6 +39,8 @@ def ladder_command(game: Game) -> click.Command:
         click.Option(["--blocks"], type=click.IntRange(1, 100_000), default=50, show_default=True,
                      help="Blocks of a pairing at most; a block is a game for each seat, all on the same luck."),
         click.Option(["--all", "everybody"], is_flag=True, help="Everybody against everybody, not neighbours alone."),
+        click.Option(["--opening"], type=click.IntRange(0, 100), default=None,
+                     help=f"Decisions by lot at the beginning, the same in a block; {OPENING} where nothing is drawn."),
         click.Option(["--sprt"], type=float, nargs=2, metavar="LOW HIGH",
                      help="Stop a pairing when it is decided whether the gap is LOW or HIGH Elo."),
         click.Option(["--seed"], type=int, default=0, show_default=True),
@@ -44,20 +48,24 @@ def ladder_command(game: Game) -> click.Command:
         click.Option(["--on"], default="local", show_default=True, metavar="WHERE",
                      help="local: this machine; ray: Ray, here; HOST:PORT or ray://HOST:PORT: a Ray cluster."),
         click.Option(["--out"], type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-                     help="Keep every block in this file; a ladder that was stopped goes on from it."),
+                     help="Keep every game in this file; a ladder that was stopped goes on from it."),
         click.Option(["--svg"], type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
                      help="Draw the ladder."),
         click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help="Language."),
     ]
 
-    def run(entrants: str, players: int, blocks: int, everybody: bool, sprt: tuple[float, float] | None, seed: int,
-            workers: int, on: str, out: Path | None, svg: Path | None, lang: str, **typed: Any) -> None:
+    def run(entrants: str, players: int, blocks: int, everybody: bool, opening: int | None,
+            sprt: tuple[float, float] | None, seed: int, workers: int, on: str, out: Path | None,
+            svg: Path | None, lang: str, **typed: Any) -> None:
         options = options_from(game, typed)
-        game.start(players, options)
+        start = game.start(players, options)
+        if opening is None:
+            opening = OPENING if draws_nothing(start) else 0
         names = [name.strip() for name in entrants.split(",") if name.strip()]
         for name in names:
             find_bot(*parted(name, game.id))  # a bot that is not there is told before anything begins
-        plan = LadderPlan(game.id, players, plain_options(options), ladder_pairings(names, everybody), seed)
+        plan = LadderPlan(game.id, players, plain_options(options), ladder_pairings(names, everybody), seed,
+                          everybody, opening)
         ladder = Ladder(plan, blocks, Sprt(*sprt) if sprt else None)
         play(ladder, ResultsFile(out) if out else None, on, workers, all_words(game.id, lang))
         report(ladder, svg, all_words(game.id, lang))
@@ -74,14 +82,14 @@ def play(ladder: Ladder, kept: ResultsFile | None, on: str, workers: int, words:
     if not left:
         return
     columns = TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    working = hands(partial(play_block, ladder.plan), on, workers)
+    working = hands(partial(play_job, ladder.plan), on, workers)
     try:
         with Progress(*columns, console=console()) as progress:
             task = progress.add_task(words.say("terminal.ladder", game=words.say("title")), total=left)
             began = time.monotonic()
-            for job, block in play_ladder(ladder, working):
+            for job, played in play_ladder(ladder, working):
                 if kept is not None:
-                    kept.append(job, block)
+                    kept.append(job, played)
                 progress.advance(task)
             progress.update(task, total=progress.tasks[0].completed)
         console().print(words.say("terminal.ladder_time", seconds=round(time.monotonic() - began), workers=workers),

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from atoll.bots.match import MatchPlan, interval, play_match
 from atoll.bots.own import find_bot, is_own
-from atoll.bots.roster import BOTS, SIMULATIONS
+from atoll.bots.roster import BOTS, BY_HAND, SIMULATIONS
 from atoll.core.game import Game
 from atoll.core.options import plain_options
 from atoll.core.text import LANGUAGES, Words
@@ -24,7 +24,7 @@ from atoll.terminal.words import system_language, terminal_words
 
 def bot_name(ctx: click.Context, param: click.Parameter, value: str) -> str:
     """One of our bots, or somebody's own as `module:Class`."""
-    if value not in BOTS and not is_own(value):
+    if value not in (*BOTS, BY_HAND) and not is_own(value):
         ours = ", ".join(repr(bot) for bot in BOTS)
         raise click.BadParameter(f"{value!r} is not one of {ours}, and no bot of your own (module:Class)")
     return value

@@ -8,7 +8,7 @@ from typing import Any
 import click
 from rich.markup import escape
 
-from atoll.bots.roster import AT_A_TABLE, BOTS
+from atoll.bots.roster import AT_A_TABLE, BOTS, LEVELS
 from atoll.core.errors import AtollError, BadSeats, GameOver
 from atoll.core.game import Game, Seat
 from atoll.core.luck import Luck, fresh_seed
@@ -27,7 +27,8 @@ from atoll.terminal.words import all_words, system_language, terminal_words
 def play_command(game: Game) -> click.Command:
     """The command for one game: what every table has, and the game's own options."""
     own = [
-        click.Option(["--bot"], type=click.Choice(BOTS), default="search", show_default=True, help="Kind of bot."),
+        click.Option(["--bot"], type=click.Choice(BOTS), default="medium", show_default=True,
+                     help="A level, or a bot that programs are measured against."),
         click.Option(["--bots"], type=int, default=None, help=f"How many bots (default {game.seats[0] - 1})."),
         click.Option(["--seat"], type=int, default=None, help="Your seat, instead of one by lot; seat 0 begins."),
         click.Option(["--as-seated"], is_flag=True, help="No lot: you have seat 0."),
@@ -48,6 +49,9 @@ def play_command(game: Game) -> click.Command:
         seating = seat_bots(game.id, players, mine, bot, simulations)
         words = all_words(game.id, lang)
         names = table_names(words, seating, name)
+        if bot in LEVELS:
+            console().print(escape(words.say("terminal.level", bot=words.say(f"terminal.bot.{bot}"),
+                                             how=words.say(f"terminal.level.{bot}"))), highlight=False)
         sit_down(Session(table, seating, words.at(names, mine), fresh_path(game.id), console()))
 
     return click.Command(game.id, params=[*own, *option_parameters(game)], callback=run)

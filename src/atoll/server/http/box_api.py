@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from atoll import __version__
-from atoll.bots.roster import BOTS
+from atoll.bots.roster import LEVELS, PROGRAMS
 from atoll.core.errors import BadWords
 from atoll.core.text import LANGUAGES, load_words
 from atoll.games import GAMES, find_game, folder, words
@@ -46,6 +46,9 @@ class ServerInfo(msgspec.Struct):
     lag: int
     languages: list[str]
     bots: list[str]
+    """The levels that people choose from, weakest first."""
+    programs: list[str]
+    """Bots that programs are measured against; they can be seated too."""
     longest_chat: int
     absent_after: int
 
@@ -83,8 +86,8 @@ class InLanguage(msgspec.Struct):
 async def server(call: Call[None, Any]) -> ServerInfo:
     """What this server is, and its time."""
     settings = call.desk.settings
-    return ServerInfo("atoll", __version__, PROTOCOL, now_ms(), settings.lag_ms, list(LANGUAGES), list(BOTS),
-                      settings.chat_characters, round(1000 * settings.absent_seconds))
+    return ServerInfo("atoll", __version__, PROTOCOL, now_ms(), settings.lag_ms, list(LANGUAGES), list(LEVELS),
+                      list(PROGRAMS), settings.chat_characters, round(1000 * settings.absent_seconds))
 
 
 async def games(call: Call[None, Any]) -> GameList:

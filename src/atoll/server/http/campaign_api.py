@@ -56,6 +56,8 @@ class CampaignSeat(msgspec.Struct):
     seat: int
     person: str | None
     name: str
+    bot: str | None = None
+    """Who plays for this seat, or played the last episode, while nobody has it."""
 
 
 class CampaignInfo(msgspec.Struct):
@@ -87,11 +89,18 @@ def read_campaign(connection: Connection, campaign_id: str) -> CampaignInfo:
     query = (select(tables.c.id, tables.c.outcome).where(tables.c.campaign == campaign_id)
              .order_by(tables.c.created.desc()).limit(MOST_TABLES))
     played = list(connection.execute(query))[::-1]
+    name_bots(connection, seated, played[-1].id if played else None)
     entered = [row.id for row in played if row.outcome and is_the_games_own(row.outcome)]
     rules, book = find_game(found.game).campaign, msgspec.json.decode(found.book)
     assert rules is not None, "only a game with a campaign has books"
     return CampaignInfo(found.id, found.game, seated, book, list(rules.standing(book)), found.table_id,
                         [row.id for row in played], entered, found.created)
+
+
+def name_bots(connection: Connection, seated: list[CampaignSeat], newest: str | None) -> None:
+    for row in connection.execute(select(seats.c.seat, seats.c.bot).where(seats.c.table_id == newest)):
+        if seated[row.seat].person is None:
+            seated[row.seat].bot = row.bot
 
 
 def is_the_games_own(outcome: str) -> bool:

@@ -10,9 +10,10 @@ from sqlalchemy import Connection, select
 from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.bounded import Next, page, table_list
-from atoll.server.store.rows import Person, TableRow, count_entries, find_tables
+from atoll.server.store.rows import Person, TableRow, count_entries, find_tables, now_ms
 from atoll.server.store.schema import seats, tables
 from atoll.server.table import beginning, next_table, opening, seating, standing_in
+from atoll.server.table.clock import time_now
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
 from atoll.server.table.locking import check_may_watch
 from atoll.server.table.news import Facts
@@ -70,6 +71,7 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
                 aside[row.id] = error.reason
         info = row_info(row, me, counts.get(row.id, 0), facts)
         info.aside = aside.get(row.id)
+        info.time = time_now(facts.clock, now_ms()) if facts and facts.clock else None
         found.append(info)
     return found
 
@@ -112,15 +114,18 @@ async def list_tables(call: Call[None, Which]) -> TableList:
 
 
 async def my_tables(call: Call[None, Next]) -> TableList:
-    """My tables that are open or running, and where I am awaited; a few that are set aside come last."""
+    """My tables that are open or running, those where a seat waits for me, and where I am awaited; a few that are set
+    aside come last."""
     found = await tables_of_mine(call, call.query.next)
     return table_list(found, call.desk.settings.answer_bytes, LISTED)
 
 
 async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> list[TableInfo]:
     seated = select(seats.c.table_id).where(seats.c.person == call.me.id)
+    awaited = select(seats.c.table_id).where(seats.c.kept_for == call.me.id)
     mine = select(tables).where(tables.c.status.in_(("open", "running")),
-                                tables.c.id.in_(seated) | (tables.c.host == call.me.id))
+                                tables.c.id.in_(seated) | (tables.c.host == call.me.id)
+                                | (tables.c.id.in_(awaited) & (tables.c.status == "open")))
     well = page(mine.where(healthy()), tables.c.created, tables.c.id, after).limit(LISTED)
     aside = mine.where(~healthy()).order_by(tables.c.created.desc()).limit(ASIDE_LISTED)
 

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 STATIC = Path(__file__).parents[1] / "static"
 CLIENT_PAGES = ("/", "/lobby", "/table/{id}", "/rules/", "/rules/{game}", "/replay/{id}", "/tournament/",
                 "/tournament/{id}", "/campaign/", "/campaign/{id}", "/profile/{name}", "/help",
-                "/analysis/mangala", "/puzzle")
+                "/analysis/mangala", "/puzzle", "/clock")
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
           "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
           "frame-ancestors 'none'")

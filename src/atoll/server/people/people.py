@@ -13,7 +13,7 @@ from atoll.server.people.names import clean_name, fold, look
 from atoll.server.people.passwords import Hashing, fresh_id
 from atoll.server.quotas import check_held
 from atoll.server.store.rows import Person, now_ms
-from atoll.server.store.schema import mutes, people
+from atoll.server.store.schema import mutes, people, seats, tables
 from atoll.server.store.store import Store
 
 GUEST_MARK = " (guest)"
@@ -27,6 +27,11 @@ class BadPassword(ServerError):
 
 class NameTaken(ServerError):
     code = "name_taken"
+
+
+class NameKept(ServerError):
+    code = "name_kept"
+    status = 403
 
 
 class WrongPassword(ServerError):
@@ -53,15 +58,29 @@ class People(Credentials):
     async def add_guest(self, name: str) -> Person:
         """Guests may share a name with each other, but not the look of an account's."""
         person = Person(fresh_id(), clean_name(name), True, None, None, False, now_ms())
-        alike = and_(people.c.look == look(name), people.c.folded.is_not(None))
 
         def work(connection: Connection) -> None:
-            if connection.execute(select(people.c.id).where(or_(alike, people.c.folded == fold(name)))).first():
-                raise NameTaken(f"the name {person.name!r} belongs to an account or looks like it")
+            check_no_accounts(connection, name)
             connection.execute(insert(people).values(id=person.id, name=person.name, look=look(name), mail=False,
                                                      created=person.created))
         await self.store.write(work)
         return person
+
+    async def rename_guest(self, guest: Person, name: str) -> list[str]:
+        """As if he came in anew: an account's name, or its look, is refused. The tables that show the old one."""
+        values = {"name": clean_name(name), "look": look(name)}
+        is_guest = and_(people.c.id == guest.id, people.c.folded.is_(None))
+        going_on = select(tables.c.id).where(tables.c.status.in_(("open", "running")))
+        seated = and_(seats.c.person == guest.id, seats.c.table_id.in_(going_on))
+
+        def work(connection: Connection) -> list[str]:
+            check_era(connection, guest)
+            check_no_accounts(connection, name)
+            if connection.execute(update(people).where(is_guest).values(**values)).rowcount != 1:
+                raise NameKept("an account keeps its name: it is logged in with")
+            connection.execute(update(seats).where(seated).values(person=guest.id))  # raises the tables' revisions
+            return list(connection.scalars(select(seats.c.table_id).where(seated)))
+        return await self.store.write(work)
 
     async def add_account(self, guest: Person | None, name: str, password: str, email: str | None,
                           language: str | None) -> Person:
@@ -143,6 +162,13 @@ class People(Credentials):
                 connection.execute(insert(mutes).values(person=person.id, muted=other))
         await self.store.write(work)
         return await self.muted(person)
+
+
+def check_no_accounts(connection: Connection, name: str) -> None:
+    """Neither the name of an account nor one that looks like it."""
+    alike = and_(people.c.look == look(name), people.c.folded.is_not(None))
+    if connection.execute(select(people.c.id).where(or_(alike, people.c.folded == fold(name)))).first():
+        raise NameTaken(f"the name {clean_name(name)!r} belongs to an account or looks like it")
 
 
 def mark_guests(connection: Connection, account: str, seen: str) -> None:

@@ -64,6 +64,8 @@ class CodeOut(msgspec.Struct):
 
 
 class Change(msgspec.Struct, forbid_unknown_fields=True):
+    name: str | msgspec.UnsetType = msgspec.UNSET
+    """Of a guest; an account keeps its own."""
     language: Language | msgspec.UnsetType | None = msgspec.UNSET
     email: str | msgspec.UnsetType | None = msgspec.UNSET
     mail: bool | msgspec.UnsetType = msgspec.UNSET
@@ -190,14 +192,24 @@ async def me(call: Call[None, Any]) -> Me:
 
 
 async def change_me(call: Call[Change, Any]) -> Me:
-    """Change language, e-mail and whether I want letters; a code goes to an address that is not proved yet."""
+    """Change a guest's name, language, e-mail and whether I want letters; a code goes to an address that is not proved
+    yet."""
     given = {name: value for name, value in msgspec.structs.asdict(call.body).items() if value is not msgspec.UNSET}
+    if "name" in given:
+        await rename(call, given.pop("name"))
     is_fresh = "email" in given and not (given["email"] == call.me.email and call.me.verified)
     if is_fresh:
         given["verified"] = False
         if check_email(given["email"]) is not None:
             await write_code(call, call.me, given["email"])
     return as_me(await call.desk.people.change(call.me, given))
+
+
+async def rename(call: Call[Any, Any], name: str) -> None:
+    """Whoever sits with him sees it at once."""
+    call.desk.limits.arrivals.take(call.address)
+    for table_id in await call.desk.people.rename_guest(call.me, name):
+        await call.desk.rooms.changed(await call.desk.rooms.room(table_id))
 
 
 async def prove_email(call: Call[CodeIn, Any]) -> Me:

@@ -128,7 +128,7 @@ async def history(call: Call[None, HistoryQuery]) -> TableList:
     query = (select(tables).join(seats, seats.c.table_id == tables.c.id)
              .where(seats.c.person == person.id, tables.c.status == "over"))
     if call.person is None or call.person.id != person.id:
-        query = query.where(tables.c.visibility == "public")
+        query = query.where(tables.c.visibility.in_(("public", "tournament")), tables.c.spectators)
     if call.query.game is not None:
         query = query.where(tables.c.game == call.query.game)
     if call.query.before is not None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, select
 from atoll.server.store.schema import entries, tables
 
 UNSEEN = {"tables": {"id", "game", "version", "created", "due", "revision"},
-          "seats": {"table_id", "seat", "seen", "process"}}
+          "seats": {"table_id", "seat", "seen", "process", "kept_for"}}
 """Columns that raise nothing: what never changes, and what is the server's own affair. A test tries all others."""
 
 

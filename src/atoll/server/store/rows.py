@@ -57,6 +57,9 @@ class SeatRow(NamedTuple):
     """What whoever had this place of the waiting table added to the luck: after a lot he sits elsewhere."""
     process: str | None = None
     """At which process he is now; if that one is dead, so he is away."""
+    kept_for: str | None = None
+    """For whom it waits while it is free."""
+    kept_name: str = ""
 
     @property
     def is_taken(self) -> bool:
@@ -121,8 +124,11 @@ class TableRow(NamedTuple):
         return next((seat.seat for seat in self.seats if person is not None and seat.person == person), None)
 
 
-SEATS_OF = (select(seats, people.c.name.label("person_name"), people.c.folded, ratings.c.rating)
+AWAITED = people.alias()
+SEATS_OF = (select(seats, people.c.name.label("person_name"), people.c.folded, ratings.c.rating,
+                   AWAITED.c.name.label("kept_name"))
             .select_from(seats.outerjoin(people, people.c.id == seats.c.person)
+                         .outerjoin(AWAITED, AWAITED.c.id == seats.c.kept_for)
                          .outerjoin(tables, tables.c.id == seats.c.table_id)
                          .outerjoin(ratings, and_(ratings.c.person == seats.c.person,
                                                   ratings.c.game == tables.c.game)))
@@ -137,7 +143,8 @@ def seat_row(row: Row[Any]) -> SeatRow:
     name = row.person_name if row.person else row.bot or ""
     return SeatRow(row.seat, row.person, row.bot, row.simulations, bool(row.ready or row.bot), row.stand_in,
                    row.seen or 0, name or "", row.person is not None and row.folded is None,
-                   None if row.rating is None else round(row.rating), row.nonce, row.process)
+                   None if row.rating is None else round(row.rating), row.nonce, row.process,
+                   row.kept_for, row.kept_name or "")
 
 
 def table_row(row: Row[Any], seated: list[SeatRow]) -> TableRow:

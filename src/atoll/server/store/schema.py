@@ -72,7 +72,10 @@ seats = Table(
     Column("seen", BigInteger),  # when its person last came or went
     Column("nonce", String(32)),  # what this place's person added to the luck; it stays here when seats are drawn
     Column("process", String(16)),  # at which process he is now; he is away if that one has no pulse any more
+    Column("kept_for", String(16)),  # for whom a free seat waits: in a rematch, for who sat before
     Index("seats_by_person", "person"),
+    Index("seats_by_kept_for", "kept_for", sqlite_where=text("kept_for IS NOT NULL"),
+          postgresql_where=text("kept_for IS NOT NULL")),
 )
 
 processes = Table(
@@ -171,6 +174,15 @@ mutes = Table(
     Column("muted", String(16), primary_key=True),
     Index("mutes_by_muted", "muted"),
 )
+
+streaks = Table(
+    "streaks", metadata,
+    Column("person", String(16), primary_key=True),
+    Column("day", String(10), nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+)
+"""Of the puzzle of the day: the last day that was answered."""
 
 chat = Table(
     "chat", metadata,

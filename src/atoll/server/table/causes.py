@@ -50,7 +50,7 @@ async def answer_of(desk: Desk, room: Room, seat: Seat, bot: str, simulations: i
         room.bots_wait = now_ms() + round(1000 * wait)
         room.show_info()
     try:
-        return await desk.bots.answer(room.row.game, bot, simulations, state, seat, cause)
+        return await desk.bots.answer(room.row.game, bot, simulations, state, seat, cause, room.id)
     finally:
         if room.bots_wait is not None:
             room.bots_wait = None

@@ -54,6 +54,21 @@ class ClockView(msgspec.Struct, frozen=True):
     lag: list[int]
 
 
+class TimeNow(msgspec.Struct, frozen=True):
+    """What each seat has left, in milliseconds, when this is told; and whose time runs: nobody's in a pause."""
+
+    left: list[int]
+    running: list[Seat]
+
+
+def time_now(clock: ClockView, now: int) -> TimeNow:
+    running = [] if clock.since is None else clock.running
+    spent = 0 if clock.since is None else now - clock.since
+    left = [max(0, had - max(0, spent - lag)) if seat in running else had
+            for seat, (had, lag) in enumerate(zip(clock.left, clock.lag, strict=True))]
+    return TimeNow(left, running)
+
+
 def standard_clock(game: Game, options: Any) -> StandardClock:
     own = part(game.id, "clock")
     if own is None:

@@ -12,7 +12,7 @@ from atoll.core.luck import commitment
 from atoll.server.messages import Chat, Done, OutcomeView, Pong, RefusedMessage, TableMessage
 from atoll.server.store.pulses import ends, is_alive
 from atoll.server.store.rows import SeatRow, Stage, TableRow, Visibility
-from atoll.server.table.clock import ClockRule, DaysPerMove
+from atoll.server.table.clock import ClockRule, DaysPerMove, TimeNow
 from atoll.server.table.news import Facts
 from atoll.server.table.origins import Origin
 from atoll.server.table.set_aside import Reason
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
 Taken = Literal["empty", "person", "bot"]
 """By whom a seat is."""
+
+
+class KeptFor(msgspec.Struct):
+    person: str
+    name: str
 
 
 class SeatInfo(msgspec.Struct):
@@ -39,6 +44,8 @@ class SeatInfo(msgspec.Struct):
     rating: int | None
     away_since: int | None = None
     """Since when its person is away; 0: has never come."""
+    kept_for: KeptFor | None = None
+    """For whom it waits while it is free: in a rematch, for whoever sat there before."""
 
 
 class TableInfo(msgspec.Struct):
@@ -75,6 +82,8 @@ class TableInfo(msgspec.Struct):
     """Why this server cannot show or go on with the game: it is set aside."""
     bots_wait: int | None = None
     """Until when (ms) its bots wait at least, because the bot time of whoever opened it is spent."""
+    time: TimeNow | None = None
+    """What the clocks have left; told among my own tables, while it runs."""
     absent_after: int | None = None
     """How long (ms) somebody who is waited for must have been away before others may put a bot on the seat; null: at
     this table never. For one table, not in lists."""
@@ -137,4 +146,5 @@ def seat_info(seat: SeatRow, here: Collection[str | None]) -> SeatInfo:
     is_here = seat.person is not None and (seat.person in here or is_alive(seat.process, seat.seen))
     return SeatInfo(seat.seat, kind, seat.name, seat.person, seat.guest, seat.bot, seat.simulations, seat.ready,
                     is_here, seat.stand_in, seat.rating,
-                    None if is_here or seat.person is None else ends(seat.process, seat.seen))
+                    None if is_here or seat.person is None else ends(seat.process, seat.seen),
+                    KeptFor(seat.kept_for, seat.kept_name) if seat.kept_for and kind == "empty" else None)

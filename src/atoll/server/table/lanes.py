@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from math import inf
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
@@ -116,11 +117,16 @@ class Queue:
         return min(*waits, LONGEST_SLEEP) if waits else None
 
 
+class ThoughtFailed(RuntimeError):
+    """A worker died twice over the same thought, or was stopped because it took too long. No person is told so."""
+
+
 class Lane:
     """Some worker processes and the queue before them."""
 
-    def __init__(self, name: str, workers: int, time_left: BotTime, begin: Callable[[int], None], nice: int) -> None:
-        self.name, self.workers, self.begin, self.nice = name, workers, begin, nice
+    def __init__(self, name: str, workers: int, time_left: BotTime, begin: Callable[[int], None], nice: int,
+                 longest: float = inf) -> None:
+        self.name, self.workers, self.begin, self.nice, self.longest = name, workers, begin, nice, longest
         self.queue = Queue(workers, time_left)
         self.pool: ProcessPoolExecutor | None = None
         self.alarm: asyncio.TimerHandle | None = None
@@ -159,26 +165,45 @@ class Lane:
             self.alarm = asyncio.get_running_loop().call_later(sleep + 0.01, self.go_on)
 
     async def _think(self, work: Callable[..., Thought], *about: Any) -> Thought:
-        """A pool that broke (a worker was killed) is made anew, once; then the failure is the asker's."""
-        pool = self._open()
+        """A pool that broke (a worker was killed, perhaps over another thought) is made anew, and asked once more."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *about)
+            return await self._think_once(work, *about)
         except BrokenProcessPool:
-            if self.pool is pool:
-                self._discard()
-            return await asyncio.get_running_loop().run_in_executor(self._open(), work, *about)
+            try:
+                return await self._think_once(work, *about)
+            except BrokenProcessPool as error:
+                raise ThoughtFailed("its process died, twice") from error
+
+    async def _think_once(self, work: Callable[..., Thought], *about: Any) -> Thought:
+        """A thought without end would hold its process for ever: then all processes of the lane are made anew."""
+        pool = self._open()
+        running = asyncio.get_running_loop().run_in_executor(pool, work, *about)
+        try:
+            return await asyncio.wait_for(running, None if self.longest == inf else self.longest)
+        except BrokenProcessPool:
+            self._discard(pool)
+            raise
+        except TimeoutError as error:
+            self._discard(pool, kill=True)
+            raise ThoughtFailed(f"it took longer than {self.longest:g} s") from error
 
     def _open(self) -> ProcessPoolExecutor:
         if self.pool is None:
             self.pool = ProcessPoolExecutor(self.workers, get_context("spawn"), self.begin, (self.nice,))
         return self.pool
 
-    def _discard(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+    def _discard(self, pool: ProcessPoolExecutor | None, kill: bool = False) -> None:
+        """The pool is no longer used; another thought may have put a new one in its place already."""
+        if pool is None:
+            return
+        processes = list((pool._processes or {}).values()) if kill else []
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:  # there is no other way to stop one that never comes back
+            process.kill()
+        if self.pool is pool:
             self.pool = None
 
     def close(self) -> None:
         if self.alarm is not None:
             self.alarm.cancel()
-        self._discard()
+        self._discard(self.pool)

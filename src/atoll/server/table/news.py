@@ -15,6 +15,7 @@ from atoll.server.store.log import Line, lines_of
 from atoll.server.store.rows import TableRow, find_table
 from atoll.server.store.schema import chat, entries, tables
 from atoll.server.table.chat import COLUMNS, MOST_LINES
+from atoll.server.table.clock import ClockView
 from atoll.server.table.origins import Origin, origin_of
 
 
@@ -25,6 +26,7 @@ class Facts(NamedTuple):
     to_act: tuple[int, ...] = ()
     awaited: tuple[int, ...] = ()
     origin: Origin | None = None
+    clock: ClockView | None = None
 
 
 class Known(NamedTuple):

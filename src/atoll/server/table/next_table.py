@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import update
+from functools import partial
+
+from sqlalchemy import Connection, update
 
 from atoll.server.desk import Desk
-from atoll.server.store.rows import Person
+from atoll.server.store.rows import Person, SeatRow
 from atoll.server.store.schema import tables
 from atoll.server.table.beginning import call_off
-from atoll.server.table.errors import NotOver, NotSeated
+from atoll.server.table.errors import NotOpen, NotOver, NotSeated
+from atoll.server.table.locking import at
 from atoll.server.table.opening import KeepEmpty, NewTable, PutBot, Who, open_table
 from atoll.server.table.room import Room
 from atoll.server.table.seating import set_ready, sit
@@ -19,6 +22,8 @@ async def rematch(desk: Desk, room: Room, person: Person, ready: bool = True) ->
 
     Not `ready`: he looks at the promise of its luck first, adds to it, and then says so himself."""
     row = room.row
+    if row.campaign is not None:
+        raise NotOpen("the next episode is begun in the campaign")
     if row.status != "over":
         raise NotOver("there is a rematch after the end")
     mine = row.seat_of(person.id)
@@ -34,6 +39,13 @@ async def rematch(desk: Desk, room: Room, person: Person, ready: bool = True) ->
     return following
 
 
+def keep_seats(connection: Connection, table_id: str, before: list[SeatRow]) -> None:
+    """Each seat names whom it waits for; whoever does not come leaves it free for others."""
+    for seat, row in enumerate(before):
+        if row.person is not None:
+            connection.execute(at(table_id, seat).values(kept_for=row.person))
+
+
 async def find_rematch(desk: Desk, room: Room, person: Person) -> Room:
     """The table that was opened for it, or a new one; the first to ask wins, whichever process hears it."""
     await room.reload_row()
@@ -45,7 +57,7 @@ async def find_rematch(desk: Desk, room: Room, person: Person) -> Room:
         rated = row.rated and row.clock is not None and all(seat.person and not seat.guest for seat in row.seats)
         wanted = NewTable(row.game, row.options, players, "unlisted", seating, row.clock, rated, row.spectators,
                           lot=False)
-        fresh = await open_table(desk, person, wanted)
+        fresh = await open_table(desk, person, wanted, also=partial(keep_seats, before=before))
         change = update(tables).where(tables.c.id == room.id, tables.c.rematch.is_(None)).values(rematch=fresh.id)
         if await desk.store.write(lambda connection: connection.execute(change).rowcount) != 1:
             await call_off(desk, fresh, person)

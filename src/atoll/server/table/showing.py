@@ -39,7 +39,8 @@ class Showing:
 
     def show(self, position: Position) -> None:
         self.n, self.views = position.n, {}
-        self.facts = Facts(position.n, position.table.to_act, position.awaited, position.origin)
+        clock = position.clock.view() if position.clock else None
+        self.facts = Facts(position.n, position.table.to_act, position.awaited, position.origin, clock)
         self.infos.clear()
         for outbox in self.outboxes:
             self.compose(position, self.room.row.seat_of(outbox.person), outbox.sent)

@@ -6,16 +6,19 @@ import os
 import pickle
 import time
 from functools import partial
+from math import inf
 from multiprocessing import parent_process
 from random import Random
 from threading import Thread
 
-from atoll.bots.roster import evaluation, make_bot
+from atoll.bots.own import BadBot, blaming
+from atoll.bots.roster import evaluation, make_bot, steps_of
 from atoll.bots.search import SearchBot
 from atoll.core.game import Action, Seat, State
 from atoll.server.http.limits import BotTime
-from atoll.server.metrics import THOUGHT
-from atoll.server.table.lanes import Cause, Lane, Thought
+from atoll.server.logging_setup import logger
+from atoll.server.metrics import FAILED_THOUGHTS, THOUGHT
+from atoll.server.table.lanes import Cause, Lane, Thought, ThoughtFailed
 
 QUICK = 0.3
 """Seconds of a core: what is expected to take longer thinks in the slow lane."""
@@ -28,11 +31,16 @@ AT_LEAST = 2
 """Slow thoughts at a time: one person's, however many they are, never fill the lane."""
 
 
-def think(game_id: str, bot: str, simulations: int, world: bytes, seat: Seat) -> Thought:
+SIMPLER = "greedy"
+"""Who answers where a bot has failed; where it fails as well, any legal action is one."""
+
+
+def think(game_id: str, bot: str, simulations: int, world: bytes, seat: Seat, seconds: float) -> Thought:
     """In a worker: the world is a determinization, and the worker's own to spoil."""
     began = time.process_time()
     state: State = pickle.loads(world)
-    found = make_bot(bot, game_id, simulations).choose(state, seat, Random())
+    with blaming(f"the bot {bot} failed"):
+        found = make_bot(bot, game_id, simulations, seconds=seconds).choose(state, seat, Random())
     return Thought(found, time.process_time() - began)
 
 
@@ -68,12 +76,15 @@ def die_with_parent() -> None:
 class BotPool:
     """Two lanes, so that a quick answer never waits for a long thought; the slow one also yields to it by niceness."""
 
-    def __init__(self, workers: int, time_left: BotTime, tables: str = "") -> None:
+    def __init__(self, workers: int, time_left: BotTime, tables: str = "", seconds: float = inf,
+                 longest: float = inf) -> None:
+        """A tree search ends after `seconds` with what it has found; whatever takes `longest` is stopped."""
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self.time_left = time_left
         begin = partial(keep_quiet, tables)
-        self.quick = Lane("quick", self.workers, time_left, begin, QUICK_NICE)
-        self.slow = Lane("slow", max(AT_LEAST, self.workers), time_left, begin, SLOW_NICE)
+        self.seconds = seconds
+        self.quick = Lane("quick", self.workers, time_left, begin, QUICK_NICE, longest)
+        self.slow = Lane("slow", max(AT_LEAST, self.workers), time_left, begin, SLOW_NICE, longest)
         self.pace: dict[tuple[str, str], float] = {}
         """Game and bot → seconds that one simulation has taken here."""
 
@@ -81,15 +92,30 @@ class BotPool:
         """Seconds until this cause may have bots think again; 0 while it has bot time left."""
         return self.time_left.wait(cause.payer, time.monotonic())
 
-    async def answer(self, game_id: str, bot: str, simulations: int, state: State, seat: Seat, cause: Cause) -> Action:
-        """A bot's answer for a seat, from a world that the seat could imagine."""
-        world = pickle.dumps(state.determinize(seat, Random()))
-        began, steps = time.perf_counter(), simulations if bot == "search" else 1
+    async def answer(self, game_id: str, bot: str, simulations: int, state: State, seat: Seat, cause: Cause,
+                     table: str = "") -> Action:
+        """A bot's answer for a seat, from a world that the seat could imagine; if it fails, that of a simpler one."""
+        world, began = state.determinize(seat, Random()), time.perf_counter()
+        for one in dict.fromkeys((bot, SIMPLER)):
+            try:
+                action = await self.thought(game_id, one, simulations, world, seat, cause)
+            except (BadBot, ThoughtFailed) as error:
+                FAILED_THOUGHTS.labels(one).inc()
+                logger.error("a bot failed; a simpler one answers",
+                             extra={"game": game_id, "bot": one, "seat": seat, "table": table, "why": str(error)})
+                continue
+            THOUGHT.observe(time.perf_counter() - began)
+            return action
+        return Random().choice(world.legal_actions(seat))
+
+    async def thought(self, game_id: str, bot: str, simulations: int, world: State, seat: Seat, cause: Cause) -> Action:
+        steps = steps_of(bot, game_id, simulations)
         lane = self.quick if self.expected(game_id, bot, steps) <= QUICK else self.slow
-        thought = await lane.ask(cause, think, game_id, bot, simulations, world, seat)
+        thought = await lane.ask(cause, think, game_id, bot, simulations, pickle.dumps(world), seat, self.seconds)
         self.learn(game_id, bot, thought.seconds / steps)
-        THOUGHT.observe(time.perf_counter() - began)
         action: Action = thought.found
+        if action not in world.legal_actions(seat):
+            raise BadBot(f"the bot {bot} answered {action!r:.60}, which is not allowed")
         return action
 
     async def judge(self, game_id: str, simulations: int, state: State, cause: Cause) -> tuple[float, ...]:

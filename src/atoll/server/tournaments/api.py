@@ -6,13 +6,13 @@ import asyncio
 import secrets
 from typing import Any, Literal
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
 from starlette.responses import Response
 
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.bounded import Next, cursor, fitting, page
 from atoll.server.store.rows import now_ms
-from atoll.server.store.schema import tournaments
+from atoll.server.store.schema import tournament_entries, tournaments
 from atoll.server.table.opening import check_size
 from atoll.server.tournaments import plans
 from atoll.server.tournaments.journal import Appointed, CalledOff, Deed, Entered, Entry, Joining, Made, TermsChanged
@@ -99,15 +99,30 @@ async def arbitrate(call: Call[Any, Any], decide: Decide) -> TournamentView:
     return await act(call, checked_first)
 
 
+def line_of(row: Row[Any]) -> TournamentLine:
+    return TournamentLine(row.id, row.name, row.game, row.place, row.status, row.created, row.rounds, row.round,
+                          row.players)
+
+
 async def list_tournaments(call: Call[None, Which]) -> TournamentList:
     """Tournaments, newest first; those that were called off only if they are asked for."""
     query, wanted = select(tournaments), call.query.status
     query = query.where(tournaments.c.status == wanted if wanted else tournaments.c.status != "cancelled")
     query = page(query, tournaments.c.created, tournaments.c.id, call.query.next).limit(LISTED)
     rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
-    found = [TournamentLine(row.id, row.name, row.game, row.place, row.status, row.created, row.rounds, row.round,
-                            row.players) for row in rows]
+    found = [line_of(row) for row in rows]
     return TournamentList(found, cursor(found[-1].created, found[-1].id) if len(found) == LISTED else None)
+
+
+async def my_tournaments(call: Call[None, Any]) -> TournamentList:
+    """Tournaments that are not over and that I organise, keep or play in, newest first; as many as a list has."""
+    entry = tournament_entries.c
+    about_me = select(entry.tournament).where((entry.about == call.me.id) | (entry.who == call.me.id))
+    query = (select(tournaments).where(tournaments.c.status.in_(("open", "running")),
+                                       (tournaments.c.organiser == call.me.id) | tournaments.c.id.in_(about_me))
+             .order_by(tournaments.c.created.desc()).limit(LISTED))
+    rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
+    return TournamentList([line_of(row) for row in rows])
 
 
 async def add_tournament(call: Call[Terms, Any]) -> TournamentView:
@@ -283,6 +298,7 @@ async def call_off(call: Call[None, Any]) -> TournamentView:
 
 ONE = "/api/tournaments/{tournament}"
 ENDPOINTS = (
+    Endpoint("GET", "/api/me/tournaments", my_tournaments, TournamentList, session=True),
     Endpoint("GET", "/api/tournaments", list_tournaments, TournamentList, query=Which),
     Endpoint("POST", "/api/tournaments", add_tournament, TournamentView, Terms, session=True),
     Endpoint("POST", "/api/tournaments/import", import_tournament, TournamentView, FileWish, session=True),

@@ -71,7 +71,7 @@ export function clockWord(rule: ClockRule | null, w: Translate): string {
   return w('real', { main: minutes(rule.main), increment: rule.increment });
 }
 
-function clockWhy(rule: ClockRule | null, w: Translate): string {
+export function clockWhy(rule: ClockRule | null, w: Translate): string {
   if (!rule) return w('noneWhy');
   if (rule.kind === 'days') return w('daysWhy', { days: rule.days });
   return w(rule.increment ? 'realWhy' : 'realWhy0', { main: minutes(rule.main), increment: rule.increment });

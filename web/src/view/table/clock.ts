@@ -3,7 +3,8 @@ import type { ClockView } from '../../protocol';
 import type { Translate } from '../../text';
 
 /** Milliseconds below which a running clock looks short. */
-export const LOW = 20_000;
+const LOW = 20_000;
+export const isLow = (left: number): boolean => left < LOW;
 const DAY = 86_400;
 
 /** It loses time now: not in a pause, not after the end. */

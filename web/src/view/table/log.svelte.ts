@@ -8,8 +8,10 @@ export class Log {
   told = $state.raw<Told[]>([]);
   /** Told while I was away: shown once, when a table is opened again. */
   missed = $state.raw<Told[]>([]);
+  /** The entry at which the log was opened; it is marked from there on. */
+  from = $state<number | null>(null);
   #id: string;
-  /** How far I had looked before this page was opened; 0 where this device does not know. */
+  /** How far I had looked before this page was opened; -1 where this device does not know. */
   #before: number;
 
   constructor(id: string) {
@@ -17,13 +19,23 @@ export class Log {
     this.#before = this.#seen();
   }
 
-  async fetch(seat: number | null, slow: boolean): Promise<void> {
+  async fetch(seat: number | null): Promise<void> {
     this.told = (await api.told(this.#id, 0)).filter((told) => told.events.length > 0);
-    if (seat === null) return;
-    // A device that does not know when I was here: with days for a move, since I last moved.
-    const own = slow ? (this.told.filter((told) => told.seat === seat).at(-1)?.n ?? -1) : -1;
-    const since = this.#before || own + 1;
-    if (since > 0) this.missed = this.told.filter((told) => told.n >= since && told.seat !== seat);
+    this.#miss(seat, this.#before);
+  }
+
+  /** Somebody looks at the page again; what came meanwhile was not seen. */
+  back(seat: number | null): void {
+    this.#miss(seat, this.#seen());
+  }
+
+  /** If there is anything that I have not seen: everything since my last turn. A device that does not know how far I had
+   * looked knows at least what I have played. */
+  #miss(seat: number | null, seen: number): void {
+    const own = this.told.filter((told) => told.seat === seat).at(-1)?.n ?? -1;
+    if (seat === null || (seen < 0 && own < 0)) return;
+    if ((this.told.at(-1)?.n ?? -1) >= Math.max(seen, own + 1))
+      this.missed = this.told.filter((told) => told.n > own && told.seat !== seat);
   }
 
   add(message: TableMessage): void {
@@ -46,9 +58,9 @@ export class Log {
 
   #seen(): number {
     try {
-      return Number(localStorage.getItem(SEEN + this.#id) ?? 0);
+      return Number(localStorage.getItem(SEEN + this.#id) ?? -1);
     } catch {
-      return 0;
+      return -1;
     }
   }
 }

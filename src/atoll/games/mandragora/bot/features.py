@@ -32,6 +32,10 @@ class Context:
 read = Context
 
 
+def seats(state: Position) -> int:
+    return state.box.players
+
+
 def is_known(state: Position) -> bool:
     """Partners judge together: that was not learned."""
     return state.phase in ("play", "last_rounds", "end") and not state.box.options.teams
@@ -71,10 +75,10 @@ def own(state: Position, seat: Seat, context: Context) -> list[float]:
             pending(state, seat, context), wait(seat, context), float(len(state.sets[seat]))]
 
 
-def seen(state: Position, seat: Seat, viewer: Seat, context: Context) -> list[float]:
-    """In the order of SEEN: what the viewer knows of a rival."""
+def seen(state: Position, seat: Seat, context: Context) -> list[float]:
+    """In the order of SEEN: of the hand only what all are sure of."""
     box, known = state.box, state.known
-    start = box.rows[viewer][seat]
+    start = box.rows[box.players][seat]
     books = sum([known[start + book] for _, printed, _ in tables(box).hues for book, _ in printed])
     return [1.0, float(state.points[seat]), float(sum(state.hands[seat])), float(state.curses[seat]),
             float(state.token == seat), float(state.steps[seat] - box.edition.steps),

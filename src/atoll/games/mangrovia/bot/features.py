@@ -70,6 +70,10 @@ class Context:
 read = Context
 
 
+def seats(state: Position) -> int:
+    return len(state.players)
+
+
 def is_known(state: Position) -> bool:
     """Once bowls are placed; the last position of a game is no riddle."""
     return state.phase in ("bowls", "boat")
@@ -80,10 +84,9 @@ def hope(context: Context) -> float:
 
 
 def phase(state: Position, seat: Seat, context: Context) -> tuple[float, ...]:
-    """Opening, middle and ending, once for bowls and once for the boat."""
+    """Opening, middle and ending."""
     late = context.late
-    mixed = (1 - 2 * late, 2 * late, 0.0) if late < 0.5 else (0.0, 2 - 2 * late, 2 * late - 1)
-    return (*mixed, 0.0, 0.0, 0.0) if state.phase == "bowls" else (0.0, 0.0, 0.0, *mixed)
+    return (1 - 2 * late, 2 * late, 0.0) if late < 0.5 else (0.0, 2 - 2 * late, 2 * late - 1)
 
 
 def landings(state: Position) -> list[list[float]]:
@@ -161,7 +164,7 @@ def own(state: Position, seat: Seat, context: Context) -> list[float]:
     return [*row, amulets, money, float(marked), other, float(sum(map(bool, landscapes))), ready, later]
 
 
-def seen(state: Position, seat: Seat, viewer: Seat, context: Context) -> list[float]:
+def seen(state: Position, seat: Seat, context: Context) -> list[float]:
     """In the order of SEEN: of hidden cards and amulets only how many there are."""
     player, built = state.players[seat], context.built
     known = player.known
@@ -185,9 +188,12 @@ def seen(state: Position, seat: Seat, viewer: Seat, context: Context) -> list[fl
 
 def tiles_of(player: Player) -> float:
     """Stone tiles that are worth something in the end."""
+    if not any(player.tiles):
+        return 0.0
     return float(sum([copies for index, copies in enumerate(player.tiles) if copies and TILES[index].kind != "god"]))
 
 
 def paying_tiles(player: Player) -> int:
-    return sum([copies * TILES[index].value for index, copies in enumerate(player.tiles) if copies]) if any(
-        player.tiles) else 0
+    if not any(player.tiles):
+        return 0
+    return sum([copies * TILES[index].value for index, copies in enumerate(player.tiles) if copies])

@@ -50,6 +50,10 @@ class Context:
 read = Context
 
 
+def seats(state: Position) -> int:
+    return len(state.islands)
+
+
 def is_known(state: Position) -> bool:
     return state.ranks is None and state.rules.name in LEARNED and bool(state.turned)
 
@@ -83,12 +87,9 @@ def own(state: Position, seat: Seat, context: Context) -> list[float]:
                                 context)]
 
 
-def seen(state: Position, seat: Seat, viewer: Seat, context: Context) -> list[float]:
-    """In the order of SEEN; what the viewer has sealed itself is known to it."""
+def seen(state: Position, seat: Seat, context: Context) -> list[float]:
+    """In the order of SEEN."""
     counts = context.seen
-    if viewer in state.sealed:
-        counts = counts[:]
-        counts[viewer] = counted(opened(state, viewer, state.sealed[viewer]), context.goals)
     rivals = [counts[rival] for rival in range(len(counts)) if rival != seat]
     return [*counts[seat].row, contests(counts[seat], rivals, context)]
 

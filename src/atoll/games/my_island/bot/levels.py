@@ -1,0 +1,15 @@
+"""How the levels play My Island."""
+
+from __future__ import annotations
+
+from atoll.core.game import Seat
+from atoll.games.my_island.bot.evaluate import opened
+from atoll.games.my_island.position import Position
+
+SEES = {"beginner": 0.06, "easy": 0.15}
+SIMULATIONS = {"medium": 0, "hard": 60, "master": 500}
+
+
+def glitter(state: Position, seat: Seat) -> float:
+    """Where the marker stands when the sealed answers so far have taken effect."""
+    return float((opened(state) if state.sealed else state).islands[seat].marker)
