@@ -6,8 +6,11 @@ from playwright.sync_api import expect
 
 from tests.evenings.evening import Evening
 from tests.evenings.people import Person
-from tests.evenings.tables import is_over, play, totals
+from tests.evenings.tables import after, is_over, play, totals
 from tests.evenings.words import words_of_game
+
+ENTRIES = 30
+"""After so many, tiles that were drawn counted, everybody is content with the island."""
 
 
 def two_evenings_of_a_campaign(evening: Evening) -> None:
@@ -23,10 +26,6 @@ def two_evenings_of_a_campaign(evening: Evening) -> None:
     evening.let_pass(days=7)
     for person in friends:
         finds_the_campaign(person, path)
-    for person in friends:
-        expect(person.page.get_by_text(episode_name(person, 2)).first).to_be_visible()
-        for other in friends:
-            person.reads(other.name)
     second = plays_an_episode(evening, friends, path, 2)
     assert first != second
 
@@ -44,6 +43,9 @@ def begins(friends: list[Person]) -> str:
         person.comes(path)
         person.page.click("[data-join]")
         expect(person.page.locator("[data-next]")).to_be_visible()
+    for person in friends:
+        for other in friends:
+            person.reads(other.name)
     return path
 
 
@@ -62,17 +64,35 @@ def plays_an_episode(evening: Evening, friends: list[Person], path: str, episode
     host.page.click("[data-next]")
     host.page.wait_for_url("**/table/*")
     for person in others:
-        person.comes(path)
-        person.presses("campaign.goOn")
+        person.presses("campaign.goOn")  # the page of the campaign has noticed by itself
     for person in friends:
         person.arrives_at_table()
         person.looks_closely(f"episode-{episode}")
-    play(evening, friends, is_over)
+    play(evening, friends, after(ENTRIES))
+    play(evening, friends, is_over, turn=finishes)
     results = [totals(person) for person in friends]
     assert all(one == results[0] for one in results)
     for person in friends:
+        ended = person.page.locator("[data-ended]")
+        expect(ended).to_be_visible()
+        expect(ended.locator("li")).to_have_count(3)
+        expect(ended.locator("[data-next]")).to_have_text(person.t("campaign.next"))
+        expect(person.page.locator("[data-rematch]")).to_have_count(0)
         person.looks_closely(f"episode-{episode}-is-over")
-    return host.page.url
+    table = host.page.url
+    for person in friends:
+        person.page.click("[data-ended] [data-campaign]")
+        person.page.wait_for_url(f"**{path}")
+        expect(person.page.get_by_text(episode_name(person, episode + 1)).first).to_be_visible()
+    return table
+
+
+def finishes(person: Person) -> None:
+    """Lays no more tiles, where that is what is asked."""
+    if person.page.locator(".board :is([data-step=leave], [data-action=leave])").count():
+        person.plays("leave")
+    else:
+        person.plays_any()
 
 
 def episode_name(person: Person, episode: int) -> str:

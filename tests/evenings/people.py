@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.evenings.line import Line
 from tests.evenings.sight import LOOK, Sight
 from tests.evenings.words import words_of
-from tests.web.clicking import click_a_move, move_by_clicks, skip_tour
+from tests.web.clicking import await_answer, click_a_move, move_by_clicks, skip_tour
 
 if TYPE_CHECKING:
     from tests.evenings.evening import Evening
@@ -29,7 +29,8 @@ class Person:
         self.words = words_of(self.language)
         self.opened: Page | None = None
         self.played: list[str] = []
-        self.made_a_move = False
+        self.is_named = False
+        """Has said how to be called, as an account or as a guest."""
 
     def __repr__(self) -> str:
         return f"{self.name} ({self.size}, {self.language})"
@@ -79,6 +80,15 @@ class Person:
         self.page.get_by_label(self.t("door.password")).fill(PASSWORD)
         self.page.locator("form button[type=submit]").click()
         expect(self.page.locator("header .me")).to_contain_text(self.name)
+        self.is_named = True
+
+    def gives_a_name(self) -> None:
+        """A guest is asked for it before others meet him, once."""
+        if not self.is_named:
+            self.page.locator("[data-name]").fill(self.name)
+            self.page.click("[data-take]")
+            expect(self.page.locator("[data-name]")).to_have_count(0)
+            self.is_named = True
 
     # ── seeing ──
     def sight(self) -> Sight:
@@ -123,6 +133,15 @@ class Person:
     def plays_any(self) -> None:
         """Something that is lit, by real presses, until the log has grown."""
         move_by_clicks(self.page, self.rng, self.sight().n, CURIOUS)
+
+    def plays(self, action: str) -> None:
+        """This one, where a press and a second look lead to it."""
+        before, board = self.sight().n, self.page.locator(".board").last
+        step, goal = board.locator(f"[data-step='{action}']"), board.locator(f"[data-action='{action}']")
+        if not goal.count():
+            step.first.click()
+        goal.first.click()
+        await_answer(self.page, before)
 
     def taps_a_move(self) -> str:
         """The presses alone: whether anything arrives is not waited for."""

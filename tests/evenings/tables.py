@@ -19,6 +19,7 @@ def opens(host: Person, game: str, seats: int | None = None, clock: str = "none"
         page.get_by_label(host.t("new.seats")).select_option(str(seats))
     page.get_by_label(host.t("new.clock")).select_option(clock)
     page.click("dialog button[type=submit]")
+    host.gives_a_name()
     page.wait_for_url("**/table/*")
     host.sees("wait.text")
     link = page.get_by_label(host.t("wait.link")).input_value()
@@ -32,6 +33,7 @@ def sits_down(person: Person, link: str) -> None:
     free = person.page.locator("[data-sit]").first
     expect(free).to_be_visible()
     free.click()
+    person.gives_a_name()
 
 
 def table_of(link: str) -> str:
@@ -39,7 +41,8 @@ def table_of(link: str) -> str:
 
 
 def play(evening: Evening, players: Sequence[Person], until: Callable[[list[Sight]], bool],
-         watchers: Sequence[Person] = (), told: bool = False, most: int = 400) -> int:
+         watchers: Sequence[Person] = (), told: bool = False,
+         turn: Callable[[Person], None] = Person.plays_any, most: int = 400) -> int:
     """Whoever is asked plays, and after every move all look; where nothing happens by itself after it, all are told of
     it. How many moves these people made."""
     everybody, moves = [*players, *watchers], 0
@@ -51,7 +54,7 @@ def play(evening: Evening, players: Sequence[Person], until: Callable[[list[Sigh
         if mover is None:
             everybody[0].page.wait_for_timeout(25)  # a bot thinks
             continue
-        mover.plays_any()
+        turn(mover)
         moves += 1
         if told:
             for one in everybody:

@@ -54,10 +54,10 @@ def returns(evening: Evening, person: Person, link: str, hours: float) -> None:
         expect(shown).to_have_text(person.t("clock.long", days=whole_hours // 24, hours=whole_hours % 24))
     evening.check_clocks(table_of(link), person)
     missed = person.page.locator(".missed")
-    if person.made_a_move:
+    if person.sight().n:
         expect(missed).to_be_visible()
         person.looks_closely("what-was-missed")
-        missed.get_by_role("button").click()
+        missed.locator("[data-seen]").click()
     expect(missed).to_have_count(0)
     assert person.sight().mine
 
@@ -66,7 +66,6 @@ def moves(evening: Evening, person: Person, link: str) -> None:
     """Until it is the other's turn: a sowing may earn another one. Then the own days are full again."""
     while person.owes_a_move():
         person.plays_any()
-    person.made_a_move = True
     seat, clocks = person.seat(), evening.check_clocks(table_of(link), person)[0]
     assert seat is not None
     assert clocks[seat] == 72 * HOUR

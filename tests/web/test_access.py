@@ -13,7 +13,7 @@ from tests.web.conftest import PHONE, ROOT, WIDE, Visitor
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/lobby", "/rules/", *(f"/rules/{game}" for game in GAMES), "/tournament/", "/campaign/", "/profile/me",
-         "/help", "/analysis/mangala", "/puzzle", "/table/nothing00000", "/replay/nothing00000",
+         "/help", "/analysis/mangala", "/puzzle", "/clock", "/table/nothing00000", "/replay/nothing00000",
          "/campaign/nothing00000", "/no/such/page")
 LOOKS = [("light", "en", WIDE), ("dark", "ru", PHONE)]
 

@@ -133,7 +133,7 @@ def test_everybody_reads_the_servers_clocks(visitor: Visitor, server: Any, clock
     before = entries(ada)
     ada.click("[data-tool=more]")
     ada.get_by_role("button", name="Ask for a pause").click()
-    boris.locator(".offer .button.main").click()
+    boris.locator("[role=alertdialog] .button.main").click()
     for page in pages:
         await_answer(page, before + 1)
         expect(page.locator(".players .clock.paused")).to_have_count(1)

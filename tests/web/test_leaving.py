@@ -62,9 +62,9 @@ def test_the_result_says_who_resigned(visitor: Visitor) -> None:
     ask_to_resign(page)
     page.click("[data-tool=resign-sure]")
     page.wait_for_selector(".result")
-    expect(page.locator(".result thead th").last).to_contain_text("Ada")
-    expect(page.locator(".result thead th").last).to_contain_text("resigned")
-    assert int(page.locator(".result tfoot td").last.text_content() or 0) > 0
+    expect(page.locator(".result thead th").first).to_contain_text("Ada")
+    expect(page.locator(".result thead th").first).to_contain_text("resigned")
+    assert int(page.locator(".result tfoot td").first.text_content() or 0) > 0
 
 
 def test_with_two_the_warning_is_another_and_the_log_tells_it(visitor: Visitor) -> None:

@@ -1,8 +1,31 @@
 // The shell works without a network: files under /assets/ never change their content, the page itself is asked for anew.
 const SHELL = 'atoll-shell-1';
 
+/** What works without any network though it was never opened: the clock for a game at a real board. */
+const OFFLINE = ['index.html', 'src/view/Clock.svelte', 'src/text/en.json', 'src/text/ru.json'];
+
+function filesOf(manifest, key, found = new Set()) {
+  const { file, css = [], assets = [], imports = [] } = manifest[key] ?? {};
+  for (const name of [file, ...css, ...assets]) if (name) found.add(`/${name}`);
+  for (const one of imports) filesOf(manifest, one, found);
+  return found;
+}
+
+async function stock() {
+  const answer = await fetch('/manifest.json', { cache: 'no-cache' });
+  if (!answer.ok) return;
+  const manifest = await answer.json();
+  const names = new Set(OFFLINE.flatMap((key) => [...filesOf(manifest, key)]));
+  await Promise.all([...names].map((name) => kept(new Request(name))));
+}
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest'])));
+  const shell = async () => {
+    const cache = await caches.open(SHELL);
+    await cache.addAll(['/', '/icon.svg', '/manifest.webmanifest']);
+    await stock();
+  };
+  event.waitUntil(shell());
   self.skipWaiting();
 });
 
@@ -34,6 +57,7 @@ async function renew(cache, answer) {
     const { pathname } = new URL(asset.url);
     if (pathname.startsWith('/assets/') && !text.includes(pathname)) await cache.delete(asset);
   }
+  await stock();
 }
 
 async function page(event) {

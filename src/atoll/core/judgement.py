@@ -99,8 +99,9 @@ class Judgement:
 
     @classmethod
     def load(cls, features: Features, path: Path, by_hand: ByHand) -> Judgement:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return cls(features, {int(players): Model.of(model) for players, model in data["models"].items()}, by_hand)
+        """Without a file nothing was learned yet."""
+        models = json.loads(path.read_text(encoding="utf-8"))["models"] if path.is_file() else {}
+        return cls(features, {int(players): Model.of(model) for players, model in models.items()}, by_hand)
 
     def model(self, state: Any) -> Model | None:
         """None where nothing was learned for such a position."""

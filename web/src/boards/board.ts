@@ -59,6 +59,18 @@ export async function loadTips(game: string, view: View): Promise<readonly Tip[]
   return all.filter(({ only = {} }) => Object.entries(only).every(([key, value]) => view[key] === value));
 }
 
+/** How a board writes scores: what stood on it when the table ended the game, and how a number of the result is written. */
+export interface Scores {
+  standing: (view: never) => readonly number[];
+  written?: (score: number, view: never) => string;
+}
+
+const scores = import.meta.glob<Scores>('./*/scores.ts', { import: 'default' });
+
+export async function loadScores(game: string): Promise<Scores | null> {
+  return (await scores[`./${game}/scores.ts`]?.()) ?? null;
+}
+
 /** Drawn examples for the rules page: `boards/<game>/examples.ts`, named by `example.<id>` in the board's words. */
 export interface Example {
   id: string;

@@ -1,6 +1,7 @@
 /** One move in motion, on the Web Animations API: pictures that fly and steps between them. What is shown lags behind the
  * truth until `finish()` ends all of it at once. */
 import { untrack } from 'svelte';
+import { moving } from './moving.svelte';
 import { pace } from '../../settings.svelte';
 
 export interface Point {
@@ -30,6 +31,7 @@ export class Flights {
   begin(length: number, landed: () => void = () => {}): void {
     this.finish();
     this.moving = true;
+    untrack(() => moving.begin());
     this.pace = pace();
     this.#landed = landed;
     this.step(length, () => this.finish());
@@ -55,6 +57,9 @@ export class Flights {
   /** Jump to the truth: somebody acts, or the last has landed. */
   finish(): void {
     const [running, landed] = [this.#running, this.#landed];
+    untrack(() => {
+      if (this.moving) moving.end();
+    });
     [this.#running, this.#landed, this.moving] = [[], () => {}, false];
     for (const animation of running) {
       animation.onfinish = null;

@@ -2,7 +2,7 @@
 export const DRAWERS = [
   { id: 'log', title: 'log.title', icon: 'log' },
   { id: 'chat', title: 'chat.title', icon: 'chat' },
-  { id: 'moves', title: 'plain.moves', icon: 'play' },
+  { id: 'moves', title: 'plain.moves', icon: 'list' },
 ] as const;
 
 export type Drawer = '' | (typeof DRAWERS)[number]['id'];

@@ -11,7 +11,7 @@ export class Log {
   /** The entry at which the log was opened; it is marked from there on. */
   from = $state<number | null>(null);
   #id: string;
-  /** How far I had looked before this page was opened; 0 where this device does not know. */
+  /** How far I had looked before this page was opened; -1 where this device does not know. */
   #before: number;
 
   constructor(id: string) {
@@ -33,7 +33,7 @@ export class Log {
    * looked knows at least what I have played. */
   #miss(seat: number | null, seen: number): void {
     const own = this.told.filter((told) => told.seat === seat).at(-1)?.n ?? -1;
-    if (seat === null || (seen === 0 && own < 0)) return;
+    if (seat === null || (seen < 0 && own < 0)) return;
     if ((this.told.at(-1)?.n ?? -1) >= Math.max(seen, own + 1))
       this.missed = this.told.filter((told) => told.n > own && told.seat !== seat);
   }
@@ -58,9 +58,9 @@ export class Log {
 
   #seen(): number {
     try {
-      return Number(localStorage.getItem(SEEN + this.#id) ?? 0);
+      return Number(localStorage.getItem(SEEN + this.#id) ?? -1);
     } catch {
-      return 0;
+      return -1;
     }
   }
 }
