@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from random import Random
 from time import process_time
 from typing import Any
 
 from atoll.bots.bot import GreedyBot, answer, settle
 from atoll.bots.roster import evaluation, tree_search
-from atoll.bots.search import SearchBot, Thought
+from atoll.bots.search import Thought
 from atoll.bots.tree import Node, choice
 from atoll.core.game import Game, Seat, State
 from atoll.games import GAMES, find_game
@@ -29,15 +29,14 @@ FOLLOWED = 12
 class Meter:
     """Judgements are timed where they are made; the rest is the rules' and the tree's."""
 
-    bot: SearchBot
     seconds: float = 0.0
     judged: int = 0
-    metered: SearchBot = field(init=False)
 
-    def __post_init__(self) -> None:
-        many = self.bot.judge_many
-        self.metered = replace(self.bot, evaluate=self.timed(self.bot.evaluate, lambda found: 1),
-                               judge_many=self.timed(many, len) if many else None)
+    def watch(self, thought: Thought) -> Thought:
+        thought.evaluate = self.timed(thought.evaluate, lambda found: 1)
+        if thought.judge_many is not None:
+            thought.judge_many = self.timed(thought.judge_many, len)
+        return thought
 
     def timed(self, judge: Callable[..., Any], count: Callable[[Any], int]) -> Callable[..., Any]:
         def judged(*about: Any) -> Any:
@@ -64,11 +63,11 @@ def positions(game: Game, players: int, count: int) -> list[tuple[State, Seat]]:
 
 
 def measure(game: Game, players: int, seconds: float) -> str:
-    meter = Meter(tree_search(game.id, 1, Random(1)))
+    meter, bot = Meter(), tree_search(game.id, 1, Random(1))
     chosen, simulations, began = positions(game, players, 8), 0, process_time()
     for state, seat in chosen:
         rng, until = Random(3), process_time() + seconds / len(chosen)
-        thought = Thought(meter.metered, state, seat, rng)
+        thought = meter.watch(Thought(bot, state, seat, rng))
         while process_time() < until and thought.root.proved is None:
             thought.simulate(state.determinize(seat, rng))
             simulations += 1
@@ -84,11 +83,14 @@ def survival(game: Game, players: int, state: State, seat: Seat) -> float:
     rng = Random(4)
     bot = tree_search(game.id, 100, rng)
     node: Node | None = bot.search(state, seat, rng)
-    truth, simulations = state.clone(), 100
+    truth, simulations, sealed = state.clone(), 100, set[Seat]()
     action = choice(node, seat, state.legal_actions(seat), rng) if node else ""
     for _ in range(FOLLOWED):
         actor = truth.to_act[0] if seat not in truth.to_act else seat
-        node = node.children.get((actor, action)) if node else None
+        if actor in sealed:
+            sealed.discard(actor)  # of answers that are given at once only the first makes a node
+        else:
+            node, sealed = node.children.get((actor, action)) if node else None, {*truth.to_act} - {actor}
         truth.apply(actor, action)
         settle(truth, rng)
         if not truth.to_act or node is None:

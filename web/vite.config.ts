@@ -6,6 +6,11 @@ import { packed } from './vite/packed.ts';
 /** Where `npm run dev` finds the server; the built client is served by the server itself. */
 const server = process.env['ATOLL_SERVER'] ?? 'http://127.0.0.1:8000';
 
+/** Chunks that every page has by the time it fetches anything more: naming them in each list of what to fetch ahead costs
+ * more than it brings. */
+const ALWAYS_THERE =
+  /assets\/(disclose-version|words|router|http|Icon|settings|text|session|Notice|live|legacy|dialog|index)[.-]/;
+
 export default defineConfig({
   plugins: [catalogue(), svelte(), packed()],
   server: {
@@ -17,7 +22,10 @@ export default defineConfig({
     manifest: 'manifest.json',
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies) => dependencies.filter((one) => !ALWAYS_THERE.test(one)),
+    },
     assetsInlineLimit: 0,
   },
 });

@@ -75,7 +75,7 @@ def test_ctrl_c_then_resume(home: Path) -> None:
 
 
 def test_ctrl_c_while_a_bot_thinks(home: Path) -> None:
-    terminal = Terminal("play", "mangala", "--as-seated", "--simulations", "1000000", home=home)
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "search", "--simulations", "1000000", home=home)
     terminal.until(PROMPT)
     terminal.child.sendline("1")
     terminal.until("sows 4 stones")

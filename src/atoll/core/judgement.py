@@ -59,6 +59,13 @@ class Features(Protocol):
         """By what everybody sees of it; the first is always 1."""
 
 
+class Prior(Protocol):
+    """`bot/prior.py`: the hand-made weights, for whoever learns from few games."""
+
+    def prior(self, names: tuple[str, ...], /) -> list[Row]:
+        """For each kind of moment a weight for each of these features."""
+
+
 class Mixed(dict[Phase, Row]):
     """Weights by phase: those of each kind of moment, mixed once for each phase that comes up."""
 
@@ -99,8 +106,9 @@ class Judgement:
 
     @classmethod
     def load(cls, features: Features, path: Path, by_hand: ByHand) -> Judgement:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return cls(features, {int(players): Model.of(model) for players, model in data["models"].items()}, by_hand)
+        """Without a file nothing was learned yet."""
+        models = json.loads(path.read_text(encoding="utf-8"))["models"] if path.is_file() else {}
+        return cls(features, {int(players): Model.of(model) for players, model in models.items()}, by_hand)
 
     def model(self, state: Any) -> Model | None:
         """None where nothing was learned for such a position."""

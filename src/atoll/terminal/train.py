@@ -42,6 +42,8 @@ def train_command(game: Game) -> click.Command:
                      help="Of the search bot, for each decision."),
         click.Option(["--share"], type=click.FloatRange(0, 1, min_open=True), default=0.1, show_default=True,
                      help="Of all moments of a game, how many are learned from."),
+        click.Option(["--towards"], type=click.Choice(["scores", "leads"]), default="scores", show_default=True,
+                     help="What is fitted: each seat's score and then who won, or the leads."),
         click.Option(["--workers"], type=click.IntRange(1, 512), default=os.cpu_count() or 1, show_default=True),
         click.Option(["--seed"], type=int, default=1, show_default=True),
         click.Option(["--seconds"], type=click.FloatRange(0, min_open=True), help="Stop playing after so long."),
@@ -52,12 +54,12 @@ def train_command(game: Game) -> click.Command:
         click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help="Language."),
     ]
 
-    def run(players: int, games: int, bot: str, simulations: int, share: float, workers: int, seed: int,
-            seconds: float | None, kept: Path | None, weights: Path | None, lang: str) -> None:
+    def run(players: int, games: int, bot: str, simulations: int, share: float, towards: str, workers: int,
+            seed: int, seconds: float | None, kept: Path | None, weights: Path | None, lang: str) -> None:
         game.start(players, game.options())
         course = Course(game.id, players, bot, simulations, seed=seed)
         played = played_games(course, games, workers, seconds, kept)
-        learn(course, list(played), share, weights, terminal_words(lang))
+        learn(course, list(played), share, towards, weights, terminal_words(lang))
 
     return click.Command(game.id, params=params, callback=run, help=(
         "Play games of a bot against itself and fit the game's judgement to them. Needs the extra `train`."))
@@ -74,7 +76,8 @@ def played_games(course: Course, games: int, workers: int, seconds: float | None
     yield from (game for game in read_games(kept) if game.course.players == course.players)
 
 
-def learn(course: Course, played: list[SelfPlayed], share: float, weights: Path | None, words: Words) -> None:
+def learn(course: Course, played: list[SelfPlayed], share: float, towards: str, weights: Path | None,
+          words: Words) -> None:
     features, by_hand = part(course.game_id, "features"), part(course.game_id, "evaluate")
     if features is None or by_hand is None:
         raise CannotTrain(f"{course.game_id} has no bot/features.py to learn from")
@@ -85,9 +88,12 @@ def learn(course: Course, played: list[SelfPlayed], share: float, weights: Path 
         raise CannotTrain(f"training needs {missing.name}: install atoll-games[train]") from missing
     if not played:
         raise CannotTrain("there are no games to learn from")
+    known = part(course.game_id, "prior")
+    prior = None if known is None else (known.prior(features.OWN), known.prior(features.SEEN))
+    schedule = Schedule(towards=towards, prior=prior)
     rows = rows_of(played, features, by_hand.evaluate, share, course.seed)
     model = {"command": command(), "seed": course.seed, "date": f"{datetime.now(UTC):%Y-%m-%d}", "games": len(played),
-             "played": courses(played), **as_model(fitted(rows, Schedule(), course.seed), rows)}
+             "played": courses(played), **as_model(fitted(rows, schedule, course.seed), rows)}
     path = weights or folder(course.game_id) / "bot" / "judgement.json"
     keep(path, course.players, model)
     console().print(words.say("terminal.train_result", games=len(played), moments=len(rows), loss=model["loss"],

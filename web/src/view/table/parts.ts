@@ -21,6 +21,8 @@ const part =
 
 export const Alerts = part(() => import('./Alerts.svelte'));
 export const Chat = part(() => import('./Chat.svelte'));
+export const ClockFace = part(() => import('./ClockFace.svelte'));
+export const Closed = part(() => import('./Closed.svelte'));
 export const Confirm = part(() => import('./Confirm.svelte'));
 export const Ended = part(() => import('../campaign/Ended.svelte'), 'campaign');
 export const Hint = part(() => import('./Hint.svelte'));
@@ -32,12 +34,14 @@ export const Opened = part(() => import('./Opened.svelte'));
 export const Paused = part(() => import('./Paused.svelte'));
 export const Refused = part(() => import('./Refused.svelte'));
 export const Result = part(() => import('./Result.svelte'));
+export const Tabs = part(() => import('./Tabs.svelte'));
+export const Tools = part(() => import('./Tools.svelte'));
 export const Tour = part(() => import('./Tour.svelte'));
 export const Waiting = part(() => import('./Waiting.svelte'));
 
 export function fetchAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const load of [Refused, Menu, Opened, Moves, Chat, Hint, Alerts, Paused, Result]) void load();
+    for (const load of [Refused, Closed, Menu, Opened, Moves, Chat, Hint, Alerts, Paused, Result]) void load();
   }, QUIET);
   return () => clearTimeout(timer);
 }

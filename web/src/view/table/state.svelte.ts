@@ -9,7 +9,6 @@ import type { TableMessage } from '../../protocol';
 import { go } from '../../router.svelte';
 import { settings } from '../../settings.svelte';
 import type { TableSocket } from '../../socket.svelte';
-import { beReady } from '../../start';
 import { words, type Messages } from '../../text';
 import { gameTitle, page, seatNames } from '../../words.svelte';
 import { Hints } from './hints.svelte';
@@ -110,6 +109,7 @@ export class TableState {
   };
 
   rematch = async (): Promise<void> => {
+    const { beReady } = await import('../../start');
     const path = await this.refusals.ask(api.rematch(this.id).then(beReady));
     if (path) go(path);
   };

@@ -6,7 +6,7 @@ from atoll.core.game import Seat
 from atoll.games.mandragora.position import Position
 
 SEES = {"beginner": 0.4, "easy": 0.6}
-SIMULATIONS = {"medium": 0, "hard": 60, "master": 1000}
+SIMULATIONS = {"medium": 0, "hard": 60, "master": 1200}
 
 
 def glitter(state: Position, seat: Seat) -> float:

@@ -84,10 +84,9 @@ def hope(context: Context) -> float:
 
 
 def phase(state: Position, seat: Seat, context: Context) -> tuple[float, ...]:
-    """Opening, middle and ending, once for bowls and once for the boat."""
+    """Opening, middle and ending."""
     late = context.late
-    mixed = (1 - 2 * late, 2 * late, 0.0) if late < 0.5 else (0.0, 2 - 2 * late, 2 * late - 1)
-    return (*mixed, 0.0, 0.0, 0.0) if state.phase == "bowls" else (0.0, 0.0, 0.0, *mixed)
+    return (1 - 2 * late, 2 * late, 0.0) if late < 0.5 else (0.0, 2 - 2 * late, 2 * late - 1)
 
 
 def landings(state: Position) -> list[list[float]]:

@@ -1,6 +1,6 @@
-"""The judgement that was learned for tables of the usual kind; the hand-made one for all others.
+"""The judgement that is learned, once there are weights that play better than the hand-made one (docs/bots.md).
 
-`atoll train mangrovia` fits the weights in `judgement.json`, which say from what.
+`atoll train mangrovia` writes them to `judgement.json`; without that file the hand-made judgement answers.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from atoll.core.game import Seat
 from atoll.games.mangrovia.position import Position
 
 SEES = {"beginner": 0.4, "easy": 0.55}
-SIMULATIONS = {"medium": 0, "hard": 60, "master": 500}
+SIMULATIONS = {"medium": 0, "hard": 60, "master": 400}
 
 
 def glitter(state: Position, seat: Seat) -> float:

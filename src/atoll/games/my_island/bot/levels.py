@@ -7,7 +7,7 @@ from atoll.games.my_island.bot.evaluate import opened
 from atoll.games.my_island.position import Position
 
 SEES = {"beginner": 0.06, "easy": 0.15}
-SIMULATIONS = {"medium": 0, "hard": 60, "master": 500}
+SIMULATIONS = {"medium": 0, "hard": 60, "master": 400}
 
 
 def glitter(state: Position, seat: Seat) -> float:
