@@ -3,7 +3,8 @@
 Each luck is played once for every seat that `search` can have, the old one in all others. Time is the processor's own,
 so that a busy machine spoils nothing. What was played is kept in the file, and played no second time.
     python bench/judgement.py mandragora [--players 2] [--games 200] [--seconds 0.1] [--workers 16] [--seed 1]
-        [--results FILE] [--limit SECONDS] [--first search|search-hand]
+        [--results FILE] [--limit SECONDS] [--first search|search-hand] [--weights FILE]
+`--weights` tries weights that do not lie beside the game.
 Needs the standard library alone.
 """
 
@@ -15,6 +16,7 @@ import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
@@ -27,8 +29,9 @@ from atoll.bots.match import Z95, ignore_interrupts
 from atoll.bots.roster import make_bot
 from atoll.bots.search import SearchBot
 from atoll.bots.solo import SoloBot
+from atoll.core.judgement import Judgement
 from atoll.core.table import Table
-from atoll.games import find_game
+from atoll.games import find_game, part
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,7 @@ class Plan:
     seconds: float
     seed: int
     first: str
+    weights: str | None = None
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,17 @@ def bot(name: str, plan: Plan, rng: Random) -> Bot:
         return of_game(plan.game_id, plan.seconds)
     thinking = make_bot(name, plan.game_id, 1_000_000, rng, plan.seconds)
     assert isinstance(thinking, SearchBot | SoloBot), f"{name} thinks for no time"
+    if plan.weights and isinstance(thinking, SearchBot):
+        thinking = replace(thinking, learned=weighed(plan.game_id, plan.weights))
     return replace(thinking, clock=time.process_time)
+
+
+@cache
+def weighed(game_id: str, weights: str) -> Judgement:
+    features, by_hand = part(game_id, "features"), part(game_id, "evaluate")
+    assert features is not None, f"{game_id} has no features"
+    assert by_hand is not None, f"{game_id} has no estimate"
+    return Judgement.load(features, Path(weights), by_hand.evaluate)
 
 
 def play(plan: Plan, number: int) -> Played:
@@ -121,8 +135,9 @@ def main() -> None:
     parser.add_argument("--results", type=Path)
     parser.add_argument("--limit", type=float, default=1e9)
     parser.add_argument("--first", default="search")
+    parser.add_argument("--weights")
     typed = parser.parse_args()
-    plan = Plan(typed.game, typed.players, typed.seconds, typed.seed, typed.first)
+    plan = Plan(typed.game, typed.players, typed.seconds, typed.seed, typed.first, typed.weights)
     file: Path | None = typed.results
     lines = file.read_text().splitlines() if file and file.exists() else []
     played = [Played(**json.loads(line)) for line in lines]

@@ -8,10 +8,11 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.evenings.evening import MIXED, Evening
 from tests.server.processes import Postgres, fresh_postgres
+from tests.web.conftest import PATIENCE
 from tests.web.conftest import browser as browser
 from tests.web.conftest import watched as watched
 
@@ -36,6 +37,14 @@ def postgres() -> Iterator[Postgres]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "look" in metafunc.fixturenames:
         metafunc.parametrize("look", os.environ.get(LOOKS, "mixed").split(","))
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    """An evening has many pages open at once: a look may take its time."""
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options()
 
 
 @pytest.fixture

@@ -39,7 +39,6 @@ class Evening:
         settings = {"ATOLL_BOT_SIMULATIONS": "5", leaping.FILE: str(self.leaps.file)}
         self.servers = [LeapingServer(folder, database, limits=False, **settings) for database in databases]
         self.people: list[Person] = []
-        self.faults: list[str] = []
         self.steps = 0
 
     def __enter__(self) -> Evening:
@@ -146,6 +145,11 @@ class Evening:
                 assert seen.seats[seat].runs == runs, f"{person}: clock {seat} runs: {seen.seats[seat].runs}"
             found.append(seen.clocks)
         return found
+
+    def looks_once_more(self) -> None:
+        """The eye, before pages are closed."""
+        for person in self.people:
+            last_look(person.context)
 
     def picture(self, person: Person, step: str) -> None:
         if self.pictures is None:

@@ -6,14 +6,13 @@ from playwright.sync_api import expect
 
 from tests.evenings.evening import Evening
 from tests.evenings.sight import MINUTE, SECOND
-from tests.evenings.tables import after, opens, play, sits_down, table_of
-from tests.web.conftest import PATIENCE
+from tests.evenings.tables import after, lost_on_time, opens, play, sits_down, table_of
 
 
 def two_play_to_the_flag(evening: Evening) -> None:
     ana, boris = evening.person("Ana"), evening.person("Boris")
     ana.comes()
-    link = opens(ana, "mangala", clock="real")
+    link = opens(ana, "mangala", clock="usual")
     table = table_of(link)
     sits_down(boris, link)
     for person in (ana, boris):
@@ -43,12 +42,9 @@ def two_play_to_the_flag(evening: Evening) -> None:
     evening.check_clocks(table, slow, quick)
     slow.looks_closely("five-seconds-left")
 
+    lost_on_time(slow, quick)
     for person in (slow, quick):
-        expect(person.page.locator(".result")).to_be_visible(timeout=PATIENCE)
-        expect(person.page.locator(".result")).to_contain_text(person.t("reason.flag"))
         person.looks_closely("the-flag")
-    expect(quick.page.locator(".result")).to_contain_text(quick.t("over.won"))
-    expect(slow.page.locator(".result")).not_to_contain_text(slow.t("over.won"))
     evening.agree(slow, quick)
     assert slow.sight().clocks[seat] == quick.sight().clocks[seat] == 0
     assert evening.ask(f"/tables/{table}/now")["clock"]["left"][seat] == 0

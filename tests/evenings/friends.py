@@ -42,7 +42,7 @@ def gathers(friends: list[Person]) -> str:
     """Everybody sees who is there already, and the game begins when the last one has sat down."""
     host, *others = friends
     host.comes()
-    link = opens(host, "mandragora", seats=4, clock="real")
+    link = opens(host, "mandragora", seats=4, clock="usual")
     host.looks_closely("invites")
     for number, person in enumerate(others, start=2):
         sits_down(person, link)
@@ -81,6 +81,8 @@ def leaves_and_is_replaced(evening: Evening, gone: Person, others: list[Person],
     assert seat is not None
     gone.closes_the_browser()
     play(evening, others, lambda seen: seen[0].to_act == [seat], watchers=[watcher])
+    while evening.ask(f"/tables/{table_of(others[0].page.url)}")["seats"][seat]["away_since"] is None:
+        others[0].page.wait_for_timeout(100)
     evening.let_pass(seconds=61)
     for person in others:
         expect(person.page.locator(f"[data-absent='{seat}']")).to_be_visible()

@@ -49,7 +49,6 @@ class Person:
         """Opens the browser at an address; a link of somebody else's leads to the same place."""
         if self.opened is None:
             self.opened = self.context.new_page()
-            self.opened.on("pageerror", lambda error: self.evening.faults.append(f"{self}: {error}"))
         self.page.goto(self.base + path)
         expect(self.page.locator("main")).not_to_be_empty()
         return self

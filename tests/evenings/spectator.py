@@ -47,7 +47,7 @@ def a_spectator_comes_and_goes(evening: Evening) -> None:
 
 def watches(person: Person) -> None:
     """Is told so, sees whose turn it is, has nothing to press and no hand to look into."""
-    expect(person.page.locator("[data-turn=theirs]")).to_be_visible()
+    expect(person.page.locator("[data-turn=theirs]")).to_contain_text(person.t("turn.watching"))
     assert person.seat() is None
     assert person.sight().playable == 0
     expect(hand(person)).to_have_count(0)

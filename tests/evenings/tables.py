@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from playwright.sync_api import expect
@@ -74,3 +75,13 @@ def after(entries: int) -> Callable[[list[Sight]], bool]:
 def totals(person: Person) -> list[str]:
     """The points of the result; everybody has the own ones first, as columns or, on a phone, as cards."""
     return sorted(person.page.locator(".result tfoot td, .result .total").all_text_contents())
+
+
+def lost_on_time(loser: Person, *others: Person) -> None:
+    """Everybody reads it in the result, and who has won."""
+    for person in (loser, *others):
+        told = person.words.messages["left.log.flag"].replace("{seat}", loser.name)
+        reasons = "|".join(re.escape(words) for words in (told, person.t("reason.flag")))
+        expect(person.page.locator(".result")).to_contain_text(re.compile(reasons))
+        cheer = person.page.locator(".result h2").filter(has_text=person.t("over.won"))
+        expect(cheer).to_have_count(0 if person is loser else 1)

@@ -95,7 +95,9 @@ def hills(evening: Evening, ana: Person, boris: Person) -> None:
 def station(evening: Evening, ana: Person, boris: Person) -> None:
     """The phone drops the page, and it is opened again where there is no network yet."""
     path = boris.page.url.removeprefix(boris.base)
+    seat = boris.seat()
     boris.closes_the_browser()
+    expect(ana.page.locator(".players li").nth(seat or 0)).to_contain_text(ana.t("table.away"))
     boris.loses_the_line()
     boris.comes(path)
     has_no_line(boris)

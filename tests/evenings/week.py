@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.evenings.evening import Evening
 from tests.evenings.people import Person
 from tests.evenings.sight import HOUR
-from tests.evenings.tables import opens, sits_down, table_of
+from tests.evenings.tables import lost_on_time, opens, sits_down, table_of
 
 HOURS = (20, 47, 30, 61)
 """How long each of them takes for a move; three days would be too long."""
@@ -18,7 +18,7 @@ def a_week_of_moves(evening: Evening) -> None:
     for person in (ana, boris):
         person.registers()
     ana.comes()
-    link = opens(ana, "mangala", clock="days")
+    link = opens(ana, "mangala", clock="3d")
     table = table_of(link)
     sits_down(boris, link)
     for person in (ana, boris):
@@ -40,18 +40,19 @@ def a_week_of_moves(evening: Evening) -> None:
 
 
 def returns(evening: Evening, person: Person, link: str, hours: float) -> None:
-    """From the list of the own games to the table, which says how much is left and what happened meanwhile."""
-    person.comes("/lobby")
-    reminder = person.page.locator(f"a[href='{link}']").filter(has_text=person.t("turn.yours"))
+    """From the front page to the table; both say how much is left, the table also what happened meanwhile."""
+    person.comes()
+    reminder = person.page.locator(f"[data-my-games] a[href='{link}']").filter(has_text=person.t("turn.yours"))
     expect(reminder).to_be_visible()
+    left = int(72 - hours - 0.001)
+    days = person.t("clock.long", days=left // 24, hours=left % 24)
+    if left > 24:
+        expect(reminder.locator("[data-left]")).to_have_text(days)
     person.looks_closely("reminded")
     reminder.click()
     person.arrives_at_table()
-    left = 72 - hours
-    shown = person.page.locator(".players li").nth(person.seat() or 0).get_by_role("timer")
-    whole_hours = int(left - 0.001)
     if left > 24:
-        expect(shown).to_have_text(person.t("clock.long", days=whole_hours // 24, hours=whole_hours % 24))
+        expect(person.page.locator(".players li").nth(person.seat() or 0).get_by_role("timer")).to_have_text(days)
     evening.check_clocks(table_of(link), person)
     missed = person.page.locator(".missed")
     if person.sight().n:
@@ -74,21 +75,21 @@ def moves(evening: Evening, person: Person, link: str) -> None:
 
 
 def has_nothing_to_do(person: Person, link: str) -> None:
-    """The game is in the list, and nothing says that it waits for this person."""
-    person.comes("/lobby")
-    expect(person.page.locator(f"a[href='{link}']")).to_be_visible()
-    expect(person.page.locator(f"a[href='{link}']").filter(has_text=person.t("turn.yours"))).to_have_count(0)
+    """The front page shows the game, and that it waits for the other."""
+    person.comes()
+    game = person.page.locator(f"[data-my-games] a[href='{link}']")
+    expect(game).to_be_visible()
+    expect(game.filter(has_text=person.t("turn.yours"))).to_have_count(0)
     person.closes_the_browser()
 
 
 def nobody_came(late: Person, winner: Person, link: str) -> None:
     """The flag falls while no page is open; both find the end."""
     for person in (winner, late):
-        person.comes("/lobby")
-        expect(person.page.locator("[data-new]").first).to_be_visible()
-        expect(person.page.locator(f"a[href='{link}']")).to_have_count(0)
+        person.comes()
+        expect(person.page.locator("[data-friends]").first).to_be_visible()
+        expect(person.page.locator(f"[data-my-games] a[href='{link}']")).to_have_count(0)
         person.comes(link)
-        expect(person.page.locator(".result")).to_contain_text(person.t("reason.flag"))
+        expect(person.page.locator(".result")).to_be_visible()
         person.looks_closely("three-days-are-over")
-    expect(winner.page.locator(".result")).to_contain_text(winner.t("over.won"))
-    expect(late.page.locator(".result")).not_to_contain_text(late.t("over.won"))
+    lost_on_time(late, winner)

@@ -47,10 +47,11 @@ def browser() -> Iterator[Browser]:
 
 TOURED = f"""
 if (location.protocol.startsWith('http') && !localStorage.getItem('atoll')) {{
-  localStorage.setItem('atoll', JSON.stringify({{ toured: {json.dumps(list(GAMES))} }}));
+  const callMe = `Guest ${{Math.floor(Math.random() * 900) + 100}}`;
+  localStorage.setItem('atoll', JSON.stringify({{ toured: {json.dumps(list(GAMES))}, callMe }}));
 }}
 """
-"""Somebody who has been shown the first turn of every game before."""
+"""Somebody who has been shown the first turn of every game before, and has said how to be called."""
 
 
 def is_handheld(size: tuple[int, int]) -> bool:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import WIDE, Visitor
+from tests.web.conftest import PATIENCE, WIDE, Visitor
+from tests.web.test_access import violations
 from tests.web.test_clocks import ask
 
 PHONE, ZOOMED = (390, 844), (640, 400)
@@ -36,6 +37,7 @@ def test_a_match_gets_its_time_and_the_waiting_room_says_what_is_played(
     assert page.locator("[data-option]").count() == page.locator("[data-option]").evaluate_all(
         "all => all.filter((one) => document.getElementById(one.getAttribute('aria-describedby')).textContent).length")
     assert in_sight(page, "[data-open]")
+    assert not violations(page)
 
     page.select_option("[data-pace]", "usual")
     page.select_option("[data-flag]", "bank24")
@@ -120,6 +122,7 @@ def test_the_clock_for_a_real_board_runs_without_a_server_and_outlives_a_reload(
     expect(page.locator("[data-side='1'].runs")).to_be_visible()
     turned = first.locator(".inside").evaluate("one => getComputedStyle(one).transform")
     assert turned.startswith("matrix(-1" if size == PHONE else "none")
+    assert not violations(page)
     page.keyboard.press("p")
     page.click("[data-end-set]")
     page.click("[data-won='1']")
@@ -135,7 +138,7 @@ def test_a_flag_on_the_clock_for_a_real_board_falls(visitor: Visitor) -> None:
     page.click("[data-begin]")
     page.locator("[data-side='1']").click()
     expect(page.locator("[data-side='0'].low")).to_be_visible()
-    expect(page.locator("[data-side='0'].fallen")).to_be_visible()
+    expect(page.locator("[data-side='0'].fallen")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("[data-side='0']")).to_contain_text("0:00")
     page.locator("[data-side='0']").click()
     expect(page.locator("[data-side='1']")).to_contain_text("0:06")

@@ -57,4 +57,3 @@ export function seatNames(info: TableInfo | null): string[] {
 }
 
 export const gameTitle = (game: string): string => lid(game, settings.language)['title'] ?? game;
-export const gameAbout = (game: string): string => lid(game, settings.language)['about'] ?? '';

@@ -1,5 +1,5 @@
 /**
- * Cuts a game's catalogue into what is needed when: `?lid` (title and one line, in the shell), `?words` (at the table),
+ * Cuts a game's catalogue into what is needed when: `?lid` (the title, in the shell), `?about` (one line), `?words` (at the table),
  * `?options` (what can be chosen, and why) and `?clauses` (the rules); and reads from `rules.md?outline` which
  * clause stands in which chapter. The files stay where Python reads them too; nothing is copied.
  */
@@ -12,10 +12,10 @@ interface Section {
   clauses: string[];
 }
 
-const LID = new Set(['title', 'about']);
 type Keep = (key: string, all: Messages) => boolean;
 const keep: Record<string, Keep> = {
-  lid: (key) => LID.has(key),
+  lid: (key) => key === 'title',
+  about: (key) => key === 'about',
   words: (key) => !/^(clause|heading|explain)\./.test(key),
   options: (key, all) => /^(option|explain)\./.test(key) || isChoice(key, all),
   clauses: (key) => /^(clause|heading)\./.test(key),

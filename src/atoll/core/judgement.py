@@ -59,6 +59,13 @@ class Features(Protocol):
         """By what everybody sees of it; the first is always 1."""
 
 
+class Prior(Protocol):
+    """`bot/prior.py`: the hand-made weights, for whoever learns from few games."""
+
+    def prior(self, names: tuple[str, ...], /) -> list[Row]:
+        """For each kind of moment a weight for each of these features."""
+
+
 class Mixed(dict[Phase, Row]):
     """Weights by phase: those of each kind of moment, mixed once for each phase that comes up."""
 

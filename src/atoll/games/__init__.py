@@ -11,7 +11,7 @@ from typing import Any, Literal, overload
 from atoll.core import parts
 from atoll.core.errors import UnknownGame
 from atoll.core.game import Game
-from atoll.core.judgement import Features
+from atoll.core.judgement import Features, Prior
 from atoll.core.text import Words, load_words
 
 
@@ -59,7 +59,7 @@ def words(game_id: str, language: str) -> Words:
 ROOMS = {
     "evaluate": "bot.evaluate", "habits": "bot.habits", "levels": "bot.levels", "drawing": "drawing",
     "book_drawing": "campaign.drawing", "clock": "clock", "material": "material", "board_check": "box.board_check",
-    "judgement": "bot.judgement", "features": "bot.features", "solo": "bot.solo"}
+    "judgement": "bot.judgement", "features": "bot.features", "solo": "bot.solo", "prior": "bot.prior"}
 """Where the optional parts of a game are."""
 
 
@@ -85,6 +85,8 @@ def part(game_id: str, name: Literal["judgement"]) -> parts.Learned | None: ...
 def part(game_id: str, name: Literal["features"]) -> Features | None: ...
 @overload
 def part(game_id: str, name: Literal["solo"]) -> parts.Solitaire | None: ...
+@overload
+def part(game_id: str, name: Literal["prior"]) -> Prior | None: ...
 
 
 def part(game_id: str, name: str) -> Any:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from atoll.core.errors import BadOption
 from atoll.core.game import CHANCE
-from atoll.core.judgement import Features
+from atoll.core.judgement import Features, Prior
 from atoll.core.parts import (
     BoardCheck,
     BookDrawing,
@@ -35,7 +35,7 @@ from atoll.laws.positions import at
 SHAPES: dict[str, type] = {
     "evaluate": Evaluation, "habits": Habits, "levels": Levels, "drawing": Drawing,
     "book_drawing": BookDrawing, "clock": Clock, "material": Material, "board_check": BoardCheck,
-    "judgement": Learned, "features": Features, "solo": Solitaire}
+    "judgement": Learned, "features": Features, "solo": Solitaire, "prior": Prior}
 AWKWARD = "[/b]Ann"
 """A name that people may have, and that would end a bold passage if it were markup."""
 

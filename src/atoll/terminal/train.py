@@ -88,9 +88,12 @@ def learn(course: Course, played: list[SelfPlayed], share: float, towards: str, 
         raise CannotTrain(f"training needs {missing.name}: install atoll-games[train]") from missing
     if not played:
         raise CannotTrain("there are no games to learn from")
+    known = part(course.game_id, "prior")
+    prior = None if known is None else (known.prior(features.OWN), known.prior(features.SEEN))
+    schedule = Schedule(towards=towards, prior=prior)
     rows = rows_of(played, features, by_hand.evaluate, share, course.seed)
     model = {"command": command(), "seed": course.seed, "date": f"{datetime.now(UTC):%Y-%m-%d}", "games": len(played),
-             "played": courses(played), **as_model(fitted(rows, Schedule(towards=towards), course.seed), rows)}
+             "played": courses(played), **as_model(fitted(rows, schedule, course.seed), rows)}
     path = weights or folder(course.game_id) / "bot" / "judgement.json"
     keep(path, course.players, model)
     console().print(words.say("terminal.train_result", games=len(played), moments=len(rows), loss=model["loss"],

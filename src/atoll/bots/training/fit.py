@@ -1,8 +1,9 @@
 """The weights that foretell best who wins.
 
 Towards scores: least squares on each seat's final score, and then gradient steps towards who won. Towards leads: least
-squares on the final lead, all rows at once. What grows for everybody as the game goes on (cards in hand, where nothing
-else tells the time) looks worthless when scores are fitted one by one, and right when leads are.
+squares on the final lead, all rows at once, near the hand-made weights where the game says which these are. What grows
+for everybody as the game goes on (cards in hand, where nothing else tells the time) looks worthless when scores are
+fitted one by one, and right when leads are.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from typing import Any
 import numpy as np
 
 from atoll.bots.training.rows import Array, Rows
+from atoll.core.judgement import Row
 
-RIDGE, RIDGE_OF_LEADS = 20.0, 200.0
+RIDGE, RIDGE_OF_LEADS, RIDGE_BY_HAND = 20.0, 200.0, 3e4
+"""How strongly weights are pulled to nothing, or to the hand-made ones where there are such."""
 LEADS = (0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 11.0, 16.0, 22.0)
 """Tried at the end and at the beginning before anything moves."""
 STEEPEST = 30.0
@@ -32,6 +35,8 @@ class Schedule:
     score: float = 1e-4
     """How much the final scores still count beside who won."""
     towards: str = "scores"
+    prior: tuple[list[Row], list[Row]] | None = None
+    """The hand-made weights for own and seen rows."""
 
 
 @dataclass
@@ -75,14 +80,15 @@ def least_squares(rows: Array, phases: Array, scores: Array) -> tuple[Array, Arr
     return np.linalg.solve(scaled, product / spread), spread
 
 
-def of_leads(rows: Rows) -> Fit:
+def of_leads(rows: Rows, prior: tuple[list[Row], list[Row]] | None) -> Fit:
     """The lead over the average rival, by the seat's own row and the average of its rivals'."""
     own, seen = mixed(rows.own, rows.own_phase), -mixed(rows.seen, rows.seen_phase).mean(1)
     columns, wanted = np.concatenate([own, seen], 1), rows.score - rows.rival_scores.mean(1)
     spread = columns.std(0) + 1e-3
-    scaled = columns / spread
-    weights = np.linalg.solve(scaled.T @ scaled + RIDGE_OF_LEADS * np.eye(len(spread)), scaled.T @ wanted)
-    size = own.shape[1]
+    scaled, size = columns / spread, own.shape[1]
+    before = np.zeros(len(spread)) if prior is None else spread * np.concatenate([np.ravel(part) for part in prior])
+    ridge = (RIDGE_OF_LEADS if prior is None else RIDGE_BY_HAND) * np.eye(len(spread))
+    weights = before + np.linalg.solve(scaled.T @ scaled + ridge, scaled.T @ (wanted - scaled @ before))
     return Fit(weights[:size], weights[size:], np.zeros(2), spread[:size], spread[size:])
 
 
@@ -92,9 +98,9 @@ def of_scores(rows: Rows) -> Fit:
     return Fit(own, seen, np.zeros(2), own_spread, seen_spread)
 
 
-def begin(rows: Rows, towards: str) -> Fit:
+def begin(rows: Rows, schedule: Schedule) -> Fit:
     """With the leads that suit these weights best."""
-    fit = of_leads(rows) if towards == "leads" else of_scores(rows)
+    fit = of_leads(rows, schedule.prior) if schedule.towards == "leads" else of_scores(rows)
     some = rows.at(np.arange(0, len(rows), max(1, len(rows) // 4000)))
     tried = [np.log(np.array([end, start])) for end in LEADS for start in LEADS if start >= end]
 
@@ -154,7 +160,7 @@ def step(fit: Fit, slopes: list[Array], rate: float, number: int) -> None:
 def fitted(rows: Rows, schedule: Schedule, seed: int) -> Fit:
     """To all games but those that are held out."""
     known = rows.at(~rows.is_held_out)
-    fit, rng, number = begin(known, schedule.towards), np.random.default_rng(seed), 0
+    fit, rng, number = begin(known, schedule), np.random.default_rng(seed), 0
     if schedule.towards == "leads":
         return fit
     batch = min(schedule.batch, len(known))

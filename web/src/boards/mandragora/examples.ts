@@ -1,6 +1,6 @@
 /** Positions of the rules text as views: what lay there, and what a move, a set or a recount made of it. */
 import type { View } from '../board';
-import type { Example } from '../board';
+import type { Example } from '../books';
 import type { Cards, MandragoraView, SeatView, SetView } from './view';
 
 type Goods = (string[] | number)[];

@@ -1,6 +1,6 @@
 /** Positions of the rules text, section 6, as views: what lay there, the path that was sown, what was taken. */
 import type { View } from '../board';
-import type { Example } from '../board';
+import type { Example } from '../books';
 import type { LastSowing } from './sowing';
 
 type Row = [number, number, number, number, number, number];

@@ -1,6 +1,6 @@
 /** Positions of the rules text, section 6, as views: V-21, V-24, V-30, the birds of MV-36 and V-32. */
 import type { View } from '../board';
-import type { Example } from '../board';
+import type { Example } from '../books';
 import type { Hut, Landscape, SeatView, Standing } from './view';
 
 type Built = [space: string, seat: number, count?: number, pole?: number];

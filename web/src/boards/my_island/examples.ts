@@ -1,6 +1,6 @@
 /** Positions of the rules text, section 6, as views: an island before a tile is laid and after it, with what it brought. */
 import type { View } from '../board';
-import type { Example } from '../board';
+import type { Example } from '../books';
 import { blankTally, BLANK, landOf, type Laid, type Page } from './book';
 import type { Land } from './island';
 
