@@ -96,7 +96,7 @@ def survival(game: Game, players: int, state: State, seat: Seat) -> float:
         if not truth.to_act or node is None:
             return 0.0
         if seat in truth.to_act:
-            return sum(child.visits for child in node.children.values()) / simulations
+            return sum(child.visits for (owner, _), child in node.children.items() if owner == seat) / simulations
         action = answer(GreedyBot(bot.evaluate), truth, truth.to_act[0], rng)
     return 0.0
 
