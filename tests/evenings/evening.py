@@ -17,6 +17,7 @@ from tests.evenings.people import Person
 from tests.evenings.sight import DAY, MINUTE, SECOND, Sight, left_of
 from tests.server.processes import ServerProcess
 from tests.web.conftest import PHONE, WIDE, new_context
+from tests.web.eye import last_look
 
 SIZES = {"wide": WIDE, "phone": PHONE}
 MIXED = (("en", "wide"), ("ru", "phone"), ("en", "phone"), ("ru", "wide"))
