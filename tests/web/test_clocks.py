@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.clicking import await_answer, entries
-from tests.web.conftest import WIDE, Visitor
+from tests.web.conftest import PATIENCE, WIDE, Visitor
 
 PHONE = (390, 844)
 SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
@@ -56,7 +56,7 @@ def four(visitor: Visitor, base: str, clock: dict[str, Any]) -> tuple[str, list[
     pages[3].add_init_script(WRONG_DATE)
     for page in pages:
         page.goto(base + path)
-        expect(page.locator("[data-turn]")).to_be_visible()
+        expect(page.locator("[data-turn]")).to_be_visible(timeout=PATIENCE)
         expect(page.locator(".players .clock")).to_have_count(2)
     return path.removeprefix("/table/"), pages
 
