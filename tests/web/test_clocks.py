@@ -139,8 +139,7 @@ def test_everybody_reads_the_servers_clocks(visitor: Visitor, server: Any, clock
         expect(page.locator(".players .clock.paused")).to_have_count(1)
     stands(table, pages)
 
-    ada.click("[data-tool=more]")
-    ada.get_by_role("button", name="Go on").click()
+    ada.click("[data-resume]")
     for page in pages:
         await_answer(page, before + 2)
     counts_down(table, pages, seat=1)
