@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.clicking import await_answer, entries
-from tests.web.conftest import WIDE, Visitor
+from tests.web.conftest import PATIENCE, WIDE, Visitor
 
 PHONE = (390, 844)
 SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
@@ -56,7 +56,7 @@ def four(visitor: Visitor, base: str, clock: dict[str, Any]) -> tuple[str, list[
     pages[3].add_init_script(WRONG_DATE)
     for page in pages:
         page.goto(base + path)
-        expect(page.locator("[data-turn]")).to_be_visible()
+        expect(page.locator("[data-turn]")).to_be_visible(timeout=PATIENCE)
         expect(page.locator(".players .clock")).to_have_count(2)
     return path.removeprefix("/table/"), pages
 
@@ -139,8 +139,7 @@ def test_everybody_reads_the_servers_clocks(visitor: Visitor, server: Any, clock
         expect(page.locator(".players .clock.paused")).to_have_count(1)
     stands(table, pages)
 
-    ada.click("[data-tool=more]")
-    ada.get_by_role("button", name="Go on").click()
+    ada.click("[data-resume]")
     for page in pages:
         await_answer(page, before + 2)
     counts_down(table, pages, seat=1)
