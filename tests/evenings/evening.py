@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import Browser
 
+from atoll.games import GAMES
 from tests.evenings import leaping
 from tests.evenings.line import Line
 from tests.evenings.people import Person
@@ -21,6 +22,12 @@ from tests.web.eye import last_look
 
 SIZES = {"wide": WIDE, "phone": PHONE}
 MIXED = (("en", "wide"), ("ru", "phone"), ("en", "phone"), ("ru", "wide"))
+TOURED = f"""
+if (location.protocol.startsWith('http') && !localStorage.getItem('atoll')) {{
+  localStorage.setItem('atoll', JSON.stringify({{ toured: {json.dumps(list(GAMES))} }}));
+}}
+"""
+"""Nobody is shown a first turn, and everybody will be asked for a name."""
 TRIES = 600
 """Looks, 25 ms apart, before people are said to see different things."""
 
@@ -59,7 +66,8 @@ class Evening:
         """Somebody new, with a browser; with more than one process everybody comes by another one."""
         number = len(self.people)
         look, server = self.looks[number % len(self.looks)], self.servers[number % len(self.servers)]
-        context = new_context(self.browser, size=SIZES[look[1]], language=look[0])
+        context = new_context(self.browser, size=SIZES[look[1]], language=look[0], tour=True)
+        context.add_init_script(TOURED)
         context.add_init_script(leaping.BROWSER)
         if leapt := self.leaps.leapt():
             context.add_init_script(f"eveningLeaps({leapt // leaping.MILLION})")

@@ -33,6 +33,7 @@ def in_a_train(evening: Evening) -> None:
             trouble = next(minutes, None)
     seat = boris.seat()
     boris.resigns()
+    expect(boris.page.locator(".result")).to_be_visible()
     assert is_over(evening.agree(ana, boris))
     boris.played.append("!resign")
     lines = [line for line in evening.record(table_of(link)) if line.startswith(f"{seat} ")]
