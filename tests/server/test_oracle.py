@@ -176,3 +176,24 @@ def test_with_a_bad_table_and_no_place_for_others_people_play_and_ask_on(tmp_pat
         said = server.log.read_text()
     assert 2 <= said.count("cannot be written to") <= 3, "once for each worker: the bots' and the oracle's"
     assert "Traceback" not in said
+
+
+def test_a_streak_goes_with_the_person(server: ServerProcess) -> None:
+    async def scene() -> None:
+        stranger, ana = Player(server.url), await Player(server.url).come_in("Ana")
+        task = await ana.get("/api/puzzle")
+        assert task["streak"] == {"days": 0, "best": 0, "day": None}
+        verdicts = {int(action[4:]): await stranger.post(f"/api/puzzle/{task['day']}", pit=int(action[4:]))
+                    for action in task["legal"]}
+        pit = next(pit for pit, said in verdicts.items() if said["right"])
+        assert (await stranger.get("/api/puzzle"))["streak"] is None
+        counted = {"days": 1, "best": 1, "day": task["day"]}
+        assert (await ana.post(f"/api/puzzle/{task['day']}", pit=pit))["streak"] == counted
+        wrong = next(int(action[4:]) for action in task["legal"] if action != f"sow {pit}")
+        assert (await ana.post(f"/api/puzzle/{task['day']}", pit=wrong))["streak"] == counted  # the first answer stands
+        assert (await ana.post("/api/puzzle/2026-01-05", pit=1))["streak"] == counted
+        assert (await ana.get("/api/puzzle"))["streak"] == counted
+        beata = await Player(server.url).come_in("Beata")
+        assert (await beata.post(f"/api/puzzle/{task['day']}", pit=wrong))["streak"]["days"] == 0
+        assert (await beata.post(f"/api/puzzle/{task['day']}", pit=pit))["streak"]["days"] == 0
+    run(scene())

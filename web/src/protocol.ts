@@ -515,17 +515,27 @@ export interface SowingReview {
   is_forced: boolean;
 }
 
+/** `streak` is the asker's own; of whoever has not come in the browser knows it alone. */
 export interface PuzzleView {
   day: string;
   goal: 'draw' | 'win';
   board: BoardMoment;
   legal: string[];
+  streak: StreakView | null;
+}
+
+/** Days in a row up to now, the most there ever were, and the last day that was answered. */
+export interface StreakView {
+  days: number;
+  best: number;
+  day: string | null;
 }
 
 /** `line` goes on from the puzzle's board: the sowing that was answered, and best play of both after it. */
 export interface PuzzleVerdict {
   right: boolean;
   line: BoardMoment[];
+  streak: StreakView | null;
 }
 
 export interface CampaignList {

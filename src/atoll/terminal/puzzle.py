@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -114,15 +114,17 @@ class Riddle:
 
 
 def counted(path: Path, today: date, is_right: bool) -> int:
-    """The streak with today in it; the first answer of a day stands. A file that cannot be read begins anew."""
+    """The streak with today in it. A file that cannot be read begins anew."""
+    from atoll.solver.streak import Streak
+
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        last, days = date.fromisoformat(kept["day"]), int(kept["days"])
+        days = int(kept["days"])
+        streak = Streak(date.fromisoformat(kept["day"]), days, int(kept.get("best", days)))
     except (OSError, ValueError, KeyError, TypeError):
-        last, days = date.min, 0
-    if last == today:
-        return days
-    days = (days if last == today - timedelta(days=1) else 0) + 1 if is_right else 0
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, json.dumps({"day": today.isoformat(), "days": days}))
-    return days
+        streak = Streak()
+    after = streak.after(today, is_right)
+    if after != streak:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, json.dumps({"day": today.isoformat(), "days": after.days, "best": after.best}))
+    return after.current(today)

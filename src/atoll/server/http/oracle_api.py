@@ -6,12 +6,15 @@ from datetime import UTC, date, datetime
 from typing import Any, Literal
 
 import msgspec
+from sqlalchemy.exc import IntegrityError
 
 from atoll.core.game import Action, Seat
 from atoll.server.errors import Malformed, ServerError
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.game_api import ended
+from atoll.server.logging_setup import logger
 from atoll.server.messages import GameEvent
+from atoll.server.people.streaks import enter_answer, read_streak
 from atoll.server.table.fair_play import check_not_playing
 from atoll.server.table.reviewing import Review
 from atoll.solver.analysis import Analysis, Moment, moment, set_up
@@ -75,11 +78,22 @@ class PuzzleQuery(msgspec.Struct):
     day: str | None = None
 
 
+class StreakView(msgspec.Struct):
+    """Days in a row up to now, the most there ever were, and the last day that was answered."""
+
+    days: int
+    best: int
+    day: str | None
+
+
 class PuzzleView(msgspec.Struct):
+    """`streak` is the asker's own; of whoever has not come in the browser knows it alone."""
+
     day: str
     goal: Literal["win", "draw"]
     board: BoardMoment
     legal: list[Action]
+    streak: StreakView | None
 
 
 class PuzzleAnswer(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,6 +105,7 @@ class PuzzleVerdict(msgspec.Struct):
 
     right: bool
     line: list[BoardMoment]
+    streak: StreakView | None
 
 
 def shown(one: Moment) -> BoardMoment:
@@ -155,10 +170,12 @@ async def puzzle_of(call: Call[Any, Any], text: str | None) -> Puzzle:
 
 async def puzzle(call: Call[None, PuzzleQuery]) -> PuzzleView:
     """Mangala's puzzle of a day, today's if none is named: exactly one sowing keeps the win or the draw."""
+    call.desk.limits.oracle.take(payer_of(call))
     found = await puzzle_of(call, call.query.day)
     legal = [f"sow {pit}" for pit, stones in enumerate(found.pits[:6], 1) if stones]
     board = shown(moment(set_up(found.pits, found.stores)))
-    return PuzzleView(found.day.isoformat(), msgspec.convert(found.goal, Literal["win", "draw"]), board, legal)
+    goal = msgspec.convert(found.goal, Literal["win", "draw"])
+    return PuzzleView(found.day.isoformat(), goal, board, legal, await streak_of(call))
 
 
 async def answer_puzzle(call: Call[PuzzleAnswer, Any]) -> PuzzleVerdict:
@@ -168,7 +185,29 @@ async def answer_puzzle(call: Call[PuzzleAnswer, Any]) -> PuzzleVerdict:
         raise Malformed(f"pit {pit} of this puzzle cannot be sown")
     call.desk.limits.oracle.take(payer_of(call))
     line = await call.desk.oracle.refute(found, pit, payer_of(call))
-    return PuzzleVerdict(pit == found.pit, [shown(one) for one in line])
+    await count_answer(call, found, pit)
+    return PuzzleVerdict(pit == found.pit, [shown(one) for one in line], await streak_of(call))
+
+
+async def count_answer(call: Call[Any, Any], puzzle: Puzzle, pit: int) -> None:
+    """The day's own puzzle counts, for whoever has come in; an answer that was beaten by another one does not."""
+    person = call.person
+    if person is None or puzzle.day != datetime.now(UTC).date():
+        return
+    try:
+        await call.desk.store.write(
+            lambda connection: enter_answer(connection, person.id, puzzle.day, pit == puzzle.pit))
+    except IntegrityError:
+        logger.info("two answers to the puzzle at once", extra={"person": person.id})
+
+
+async def streak_of(call: Call[Any, Any]) -> StreakView | None:
+    person = call.person
+    if person is None:
+        return None
+    found = await call.desk.store.read(lambda connection: read_streak(connection, person.id))
+    today = datetime.now(UTC).date()
+    return StreakView(found.current(today), found.best, found.day.isoformat() if found.day >= FIRST else None)
 
 
 ENDPOINTS = (

@@ -172,6 +172,15 @@ mutes = Table(
     Index("mutes_by_muted", "muted"),
 )
 
+streaks = Table(
+    "streaks", metadata,
+    Column("person", String(16), primary_key=True),
+    Column("day", String(10), nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+)
+"""Of the puzzle of the day: the last day that was answered."""
+
 chat = Table(
     "chat", metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),

@@ -23,6 +23,7 @@ from atoll.server.store.schema import (
     people,
     seats,
     sessions,
+    streaks,
     tables,
     thoughts,
     tournaments,
@@ -89,7 +90,7 @@ class Housekeeper:
 def remove_people(connection: Connection, ids: list[str], unused: ColumnElement[bool]) -> int:
     gone = connection.execute(delete(people).where(people.c.id.in_(ids), unused)).rowcount
     end_sessions(connection, sessions.c.person.in_(ids))
-    for column in (codes.c.person, mutes.c.person, mutes.c.muted):
+    for column in (codes.c.person, mutes.c.person, mutes.c.muted, streaks.c.person):
         connection.execute(delete(column.table).where(column.in_(ids)))
     return gone
 
