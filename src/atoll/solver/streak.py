@@ -1,4 +1,4 @@
-"""Days in a row on which the puzzle was solved at the first answer: the one rule for browser, terminal and server."""
+"""Days in a row on which the puzzle was solved at the first answer. The browser counts by itself for strangers."""
 
 from __future__ import annotations
 

@@ -15,16 +15,13 @@ def read_streak(connection: Connection, person: str) -> Streak:
     return Streak(date.fromisoformat(row.day), row.days, row.best) if row else Streak()
 
 
-def enter_answer(connection: Connection, person: str, day: date, is_right: bool) -> Streak:
-    """Of the day's own puzzle. Of two answers that come at the same moment one finds the other's row."""
+def enter_answer(connection: Connection, person: str, day: date, is_right: bool) -> None:
+    """Of the day's own puzzle. Of two first answers that come at the same moment one stands."""
     before = read_streak(connection, person)
     after = before.after(day, is_right)
-    if after == before:
-        return after
     values = {"day": after.day.isoformat(), "days": after.days, "best": after.best}
     if before == Streak():
         connection.execute(insert(streaks).values(person=person, **values))
-        return after
-    mine = (streaks.c.person == person, streaks.c.day == before.day.isoformat())
-    is_first = connection.execute(update(streaks).where(*mine).values(**values)).rowcount
-    return after if is_first else read_streak(connection, person)
+    elif after != before:
+        mine = (streaks.c.person == person, streaks.c.day == before.day.isoformat())
+        connection.execute(update(streaks).where(*mine).values(**values))

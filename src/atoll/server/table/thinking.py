@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import time
+from contextlib import suppress
 from functools import partial
 from math import inf
 from multiprocessing import parent_process
@@ -59,7 +60,8 @@ def keep_quiet(tables: str, nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(nice)
     if nice >= IDLE and hasattr(os, "SCHED_IDLE"):
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+        with suppress(OSError):  # a container may forbid it; its niceness is then all it has
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     if tables:
         os.environ["ATOLL_TABLES"] = tables  # where the solver looks for mangala's tables
     Thread(target=die_with_parent, daemon=True).start()
