@@ -11,7 +11,7 @@ from tests.server.processes import Postgres, ServerProcess, fresh_postgres
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as process:
+    with ServerProcess(tmp_path_factory.mktemp("server"), ATOLL_EVALUATION_SIMULATIONS="10") as process:
         yield process
 
 

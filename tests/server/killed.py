@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import shutil
 import tempfile
 import time
@@ -163,6 +164,7 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=0.2, help="the longest that somebody thinks, in seconds")
     given = parser.parse_args()
     blows = Blows(given.kills, given.acknowledged, given.tables, given.pause)
+    gc.disable()  # it would stop all clients for seconds, and that would look as if the tables had not gone on
     run(long_version(blows, given.seed, given.only))
 
 

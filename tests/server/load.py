@@ -147,7 +147,7 @@ class Load:
 
     async def play_socket(self, socket: TableSocket, table_id: str, seat: int) -> None:
         first = await socket.table_where(lambda said: True)
-        self.clocks.setdefault(table_id, []).append(first)
+        self.clocks.setdefault(table_id, []).append({key: first[key] for key in ("n", "clock")})
         self.shown[table_id, seat] = Shown(time.monotonic(), socket)
         while not self.stopping:
             table = await socket.table_where(lambda said: bool(said["legal"]) or said["outcome"] is not None)
@@ -167,6 +167,7 @@ class Load:
             self.acknowledged.append(Acknowledged(table_id, done["at"], seat, action, began, now()))
             self.went_on.setdefault(table_id, time.monotonic() - self.struck)
             await socket.table_where(lambda said, count=count: said["mine"] > count)  # type: ignore[misc]
+            socket.forget()
         await socket.close()
 
     async def note_refusal(self, refusal: Refusal, socket: TableSocket) -> None:

@@ -45,6 +45,10 @@ class TableSocket:
             self.info = said["table"]
         return said
 
+    def forget(self) -> None:
+        """All but the newest position."""
+        self.heard, self.messages = [], []
+
     async def until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         while True:
             said = await self.hear()

@@ -83,7 +83,10 @@ def test_tables_of_other_rules_take_no_place_among_those_that_are_due(database: 
 def test_a_bots_decision_is_one_holders_and_the_next_is_anybodys(database: str) -> None:
     async def scene(store: Store) -> None:
         async def ask(holder: str, count: int, now: int) -> bool:
-            return await store.write(lambda connection: claim_thought(connection, holder, "t", 1, count, now, now + 10))
+            ends = await store.write(
+                lambda connection: claim_thought(connection, holder, "t", 1, count, now, now + 10))
+            assert ends is None or ends > now, "whoever is refused is told when to ask again"
+            return ends is None
         assert sorted(await asyncio.gather(*(ask(f"p{one}", 0, 100) for one in range(6)))) == [False] * 5 + [True]
         assert not await ask("other", 0, 109)
         assert await ask("other", 0, 110)  # the lease has ended

@@ -8,8 +8,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import insert
 
 from atoll.server.store.log import Chunk, Line, put
+from atoll.server.store.rows import now_ms
+from atoll.server.store.schema import thoughts
 from atoll.server.store.store import Store
 from tests.server.players import Player, play_seat, run
 from tests.server.processes import Postgres, ServerProcess
@@ -66,4 +69,26 @@ async def silently(database: str, table_id: str) -> None:
     """An entry in the log that no process has told of."""
     store = Store(database)
     await store.write(lambda connection: put(connection, [Chunk(table_id, [Line(0, 0, "sow 1", 10**13)])]))
+    await store.close()
+
+
+def test_the_bot_of_a_process_that_died_answers_when_its_lease_ends(postgres: Postgres, tmp_path: Path) -> None:
+    """Not when the table is due for its own sake: that may be later, and then as late again."""
+    database = postgres.create("thought_over")
+    with ServerProcess(tmp_path, database, ATOLL_BOT_PATIENCE="600") as server:
+        async def scene() -> None:
+            ada = await Player(server.url).come_in("Ada")
+            table = await ada.open_table(game="mangala", seating=[{"is": "me"}, {"is": "bot", "bot": "random"}],
+                                         start=True)
+            here = await ada.socket(table["id"])
+            await think_and_die(database, table["id"])
+            await here.play("sow 1", 0)
+            await asyncio.wait_for(here.table_where(lambda said: said["n"] >= 2), 60)
+        run(scene())
+
+
+async def think_and_die(database: str, table_id: str) -> None:
+    """A process has claimed the bot's first decision, and will not answer."""
+    store, held = Store(database), {"table_id": table_id, "seat": 1, "count": 0, "holder": "gone"}
+    await store.write(lambda connection: connection.execute(insert(thoughts), [{**held, "until": now_ms() + 3000}]))
     await store.close()

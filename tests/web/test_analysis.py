@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from atoll.solver.oracle import Oracle
 from atoll.solver.puzzle import Puzzle, puzzle_of
@@ -80,6 +80,20 @@ def test_earlier_days_can_be_played(visitor: Visitor) -> None:
     page.click("[data-puzzle=yesterday]")
     page.wait_for_url("**/puzzle?day=2026-01-04")
     page.click("[data-puzzle=today]")
+    expect(page.locator("[data-puzzle=today]")).to_have_count(0)
+    assert page.url.endswith("/puzzle")
+
+
+def test_a_day_that_comes_late_does_not_take_the_place_of_the_one_asked_for_after_it(visitor: Visitor) -> None:
+    page, held = visitor("/puzzle?day=2026-01-05"), list[Route]()
+    page.route("**/api/puzzle?day=2026-01-04", held.append)
+    page.click("[data-puzzle=yesterday]")
+    page.wait_for_url("**/puzzle?day=2026-01-04")
+    page.click("[data-puzzle=today]")
+    expect(page.locator("[data-puzzle=today]")).to_have_count(0)
+    with page.expect_response("**/api/puzzle?day=2026-01-04"):
+        held[0].continue_()
+    page.wait_for_timeout(200)
     expect(page.locator("[data-puzzle=today]")).to_have_count(0)
     assert page.url.endswith("/puzzle")
 

@@ -1,4 +1,4 @@
-"""Every legal action of 200 random positions of each game is reachable by mouse and by keys; no other is sent."""
+"""Every legal action of random positions of each game is reachable by mouse and by keys; no other is sent."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from playwright.sync_api import Page
 from atoll.core.game import CHANCE, Game, Seat, State
 from tests.web.conftest import PHONE, WIDE, Visitor
 
-POSITIONS = 200
-PRESSED = (40, 5)
-"""In how many of the positions a real hand presses, and how many actions of each, by lot."""
 WHOLE = bool(os.environ.get("ATOLL_EVERY_ACTION"))
 """The hand presses every action of all positions: minutes for each game."""
+POSITIONS = 200 if WHOLE else 70
+PRESSED = (20, 5)
+"""In how many of the positions a real hand presses, and how many actions of each, by lot."""
 WALKER = Path(__file__).with_name("walker.js").read_text(encoding="utf-8")
 LONGEST_WAY = 40
 

@@ -58,7 +58,11 @@ class Desk:
         self.collector = Collector()
 
     async def open(self) -> None:
+        """Whoever comes back to a process that has just started need not wait until its bots can think: the others
+        of its kind serve him meanwhile. A process that is alone opens its doors first."""
         await self.store.open()
+        if not self.store.is_sqlite:
+            await self.bots.quick.warm()
         await self.store.write(try_again)
         self.log.open(self.supervisor)
         self.bus.open(self.supervisor)
@@ -70,18 +74,12 @@ class Desk:
         add("clock", self._watch_time, every=1.0)
         add("pulse", self.presence.beat, every=BEAT_EVERY)
         add("presence", self.presence.sign, every=poll)
-        add("due tables", self._look_at_due, every=poll)
+        add("due tables", self.due.look, every=poll)
         add("thoughts", self.turns.renew, every=self.settings.bot_patience / 3)
         add("garbage", self.collector.look, every=1.0)
         add("lost notices", self.rooms.make_good, every=poll * MADE_GOOD_EVERY)
         if self.postman.is_open:
             add("letters", self.letters.look, every=poll)
-
-    async def _look_at_due(self) -> None:
-        """A process that has just started leaves the bots of one that died to those whose workers run already."""
-        if not self.store.is_sqlite:
-            await self.bots.quick.warm()
-        await self.due.look()
 
     async def _watch_time(self) -> None:
         SERVER_TIME.watch()

@@ -23,6 +23,7 @@ VALUES (:table_id, :seat, :count, :holder, :until)
 ON CONFLICT (table_id, seat) DO UPDATE SET count = excluded.count, holder = excluded.holder, until = excluded.until
 WHERE thoughts.until <= :now OR thoughts.count < excluded.count OR thoughts.holder = excluded.holder RETURNING seat""")
 """A bot's next decision is anybody's; the one that is being thought over is its holder's until the lease ends."""
+HELD_UNTIL = text("SELECT until FROM thoughts WHERE table_id = :table_id AND seat = :seat")
 DROP = text("""UPDATE thoughts SET until = 0 WHERE table_id = :table_id AND seat = :seat AND count = :count
 AND holder = :holder""")
 RENEW = text("UPDATE thoughts SET until = :until WHERE table_id = :table_id AND seat = :seat AND holder = :holder")
@@ -51,11 +52,15 @@ def put_back(connection: Connection, table: Table, key: dict[str, Any], lease: i
 
 
 def claim_thought(connection: Connection, holder: str, table_id: str, seat: Seat, count: int, now: int,
-                  until: int) -> bool:
-    """May this process think for that bot about its decision number `count`?"""
+                  until: int) -> int | None:
+    """None: this process may think for that bot about its decision number `count`. Else when to ask again: another
+    one does, and if it has died, its lease ends then."""
     spare_the_disk(connection)
     given = {"table_id": table_id, "seat": seat, "count": count, "holder": holder, "now": now, "until": until}
-    return connection.execute(THINK, given).first() is not None
+    if connection.execute(THINK, given).first() is not None:
+        return None
+    ends = connection.scalar(HELD_UNTIL, given)
+    return now if ends is None else int(ends)
 
 
 def drop_thought(connection: Connection, holder: str, table_id: str, seat: Seat, count: int) -> None:

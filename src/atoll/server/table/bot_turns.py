@@ -26,6 +26,10 @@ PAUSES = (0.1, 0.2, 0.4, 0.8, 1.0, 1.0, 2.0, 2.0, 4.0)
 """Seconds between tries while the database does not answer; after them the due poll asks."""
 
 
+AFTER_A_LEASE = 0.02
+"""Seconds: clocks of two machines differ."""
+
+
 class Question(NamedTuple):
     """What a bot is asked; the numbers of entries, in all and of its own, tell later whether it still is."""
 
@@ -42,6 +46,8 @@ class BotTurns:
         self.desk, self.settings, self.store = desk, desk.settings, desk.store
         self.held: dict[tuple[str, Seat], Room] = {}
         """The bots that this process thinks for, or wants to: one thought at a time for each."""
+        self.left_alone: set[tuple[str, Seat]] = set()
+        """Those of them that another process thinks for just now."""
 
     @property
     def lease(self) -> int:
@@ -57,34 +63,44 @@ class BotTurns:
     async def answer(self, room: Room, seat: Seat, following: Following) -> None:
         """When the thought is over, whatever is asked then begins the next: a seat stays with its holder."""
         try:
-            is_mine = await self.patiently(room, seat)
+            await self.patiently(room, seat)
         except Refused:
             logger.info("a bot's answer came too late", extra={"table": room.id})
             return  # the slow poll asks again
         finally:
             del self.held[room.id, seat]
-        if is_mine:
-            following.follow_up(room)
+        following.follow_up(room)
 
-    async def patiently(self, room: Room, seat: Seat) -> bool:
+    async def patiently(self, room: Room, seat: Seat) -> None:
         """While the database is away the question stands, and people wait: ask again as soon as it is back."""
         for pause in PAUSES:
             try:
-                return await self.think_for(room, seat)
+                await self.until_answered(room, seat)
             except Unavailable:
                 await asyncio.sleep(pause)
-        return await self.think_for(room, seat)
+            else:
+                return
+        await self.until_answered(room, seat)
 
-    async def think_for(self, room: Room, seat: Seat) -> bool:
+    async def until_answered(self, room: Room, seat: Seat) -> None:
+        """Another process that thinks about it is left alone with it; if it has died, its lease ends, and we ask."""
+        while (ends := await self.think_for(room, seat)) is not None:
+            self.left_alone.add((room.id, seat))
+            try:
+                await asyncio.sleep(max(0, ends - now_ms()) / 1000 + AFTER_A_LEASE)
+            finally:
+                self.left_alone.discard((room.id, seat))
+
+    async def think_for(self, room: Room, seat: Seat) -> int | None:
         """Think outside the lock. If only others have moved meanwhile, the answer is still good; else it is dropped.
 
-        False: another process thinks about it, and is left alone with it.
+        None: nothing is left to do here. Else another process thinks about it, and its lease ends then.
         """
         question = await self.question(room, seat)
         if question is None:
-            return True
-        if not await self.claim(room, seat, question.answered):
-            return False
+            return None
+        if (ends := await self.claim(room, seat, question.answered)) is not None:
+            return ends
         action = await self.think(room, seat, question)
 
         def choose(position: Position) -> tuple[Seat, Action] | None:
@@ -93,7 +109,7 @@ class BotTurns:
 
         if await room.enter(choose) is None:
             await self.drop(room, seat, question.answered)
-        return True
+        return None
 
     async def question(self, room: Room, seat: Seat) -> Question | None:
         async with room.lock:
@@ -111,10 +127,10 @@ class BotTurns:
         simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
         return await answer_of(self.desk, room, seat, question.bot, simulations, question.state)
 
-    async def claim(self, room: Room, seat: Seat, count: int) -> bool:
+    async def claim(self, room: Room, seat: Seat, count: int) -> int | None:
         """One process alone has an SQLite file, and what it holds is in its memory."""
         if self.store.is_sqlite:
-            return True
+            return None
         now = now_ms()
         return await self.store.write(lambda connection: claim_thought(
             connection, THIS_PROCESS, room.id, seat, count, now, now + self.lease))
@@ -125,7 +141,8 @@ class BotTurns:
 
     async def renew(self) -> None:
         """Bots still think, or wait for their turn to: no other process need look at their tables."""
-        held, until = dict(self.held), now_ms() + self.lease
+        held = {one: room for one, room in self.held.items() if one not in self.left_alone}
+        until = now_ms() + self.lease
         if held:
             for room in held.values():
                 room.due = UNKNOWN_DUE
