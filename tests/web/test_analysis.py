@@ -86,7 +86,7 @@ def test_earlier_days_can_be_played(visitor: Visitor) -> None:
 
 def test_a_day_that_comes_late_does_not_take_the_place_of_the_one_asked_for_after_it(visitor: Visitor) -> None:
     page, held = visitor("/puzzle?day=2026-01-05"), list[Route]()
-    page.route("**/api/puzzle?day=2026-01-04", held.append)
+    page.route("**/api/puzzle?day=2026-01-04", lambda route: held.append(route))
     page.click("[data-puzzle=yesterday]")
     page.wait_for_url("**/puzzle?day=2026-01-04")
     page.click("[data-puzzle=today]")
