@@ -102,7 +102,7 @@ def plays_again(evening: Evening, asker: Person, others: list[Person]) -> None:
     for person in others:
         person.sees("over.asked", name=asker.name)
         person.looks_closely("is-asked-to-play-again")
-        person.page.click("[data-rematch]")
+        person.page.click("[data-sit-again]")
         person.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table_of(before)))
     asker.looks_closely("plays-again")
     asker.presses("wait.bot")

@@ -267,6 +267,7 @@ def test_parts_of_the_table_are_here_before_they_are_needed(
         page.click("[data-bot=mangala]")
         page.wait_for_selector("[data-turn=mine]")
         page.wait_for_function(ALL_HERE)
+        page.wait_for_load_state("networkidle")
         own.kill()
         expect(page.locator(".lost")).to_be_visible()
         page.get_by_role("button", name="Moves as a list").click()

@@ -36,11 +36,18 @@ export type Board = Component<BoardProps>;
 
 const own = import.meta.glob<{ default: Board }>('./*/Board.svelte');
 
+/** Milliseconds before a board that did not come is asked for again: the line may be broken. */
+const PAUSE = 2000;
+
 /** The game's own board, or the plain one for a game that has none. A lazy chunk each. */
 export async function loadBoard(game: string): Promise<Board> {
   const load = own[`./${game}/Board.svelte`] ?? own['./plain/Board.svelte'];
   if (!load) throw new Error('the client was built without boards/plain');
-  return (await load()).default;
+  for (;;) {
+    const found = await load().catch(() => undefined);
+    if (found) return found.default;
+    await new Promise((again) => setTimeout(again, PAUSE));
+  }
 }
 
 /** Clauses for the guided first turn, five at most: `boards/<game>/tips.ts`. */

@@ -2,9 +2,10 @@
 import type { ClockView } from '../../protocol';
 import type { Translate } from '../../text';
 
-/** Milliseconds below which a running clock looks short. */
+/** Milliseconds below which a running clock looks short; where a move has days, hours are short. */
 const LOW = 20_000;
-export const isLow = (left: number): boolean => left < LOW;
+const LOW_OF_DAYS = 3 * 3_600_000;
+export const isLow = (left: number, days = false): boolean => left < (days ? LOW_OF_DAYS : LOW);
 const DAY = 86_400;
 
 /** It loses time now: not in a pause, not after the end. */
