@@ -68,13 +68,13 @@ def test_nothing_senseless_is_offered_and_own_times_and_bots_can_be_chosen(visit
     page.select_option("[data-pace]", "own")
     page.fill("[data-minutes]", "2.5")
     page.fill("[data-increment]", "7")
-    page.select_option("[data-others]", "greedy")
+    page.select_option("[data-others]", "beginner")
     page.click("[data-open]")
     page.wait_for_url("**/table/*")
     table = ask(page, "GET", f"/tables/{page.url.rsplit('/', 1)[1]}")
     assert table["clock"] == {"kind": "real", "main": 150, "increment": 7, "flag_fall": "loss"}
     assert (table["options"]["mode"], table["options"]["episode"]) == ("episode", 1)
-    assert sorted(one["bot"] or "" for one in table["seats"]) == ["", "greedy"]
+    assert sorted(one["bot"] or "" for one in table["seats"]) == ["", "beginner"]
 
 
 def test_my_games_stand_on_the_front_page_those_that_wait_for_me_first(visitor: Visitor, server: Any) -> None:
@@ -103,6 +103,7 @@ def test_my_games_stand_on_the_front_page_those_that_wait_for_me_first(visitor: 
     ada.wait_for_url("**/table/*")
 
 
+@pytest.mark.provokes("ERR_INTERNET_DISCONNECTED")
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "ru"), (WIDE, "en")])
 def test_the_clock_for_a_real_board_runs_without_a_server_and_outlives_a_reload(
         visitor: Visitor, size: tuple[int, int], language: str) -> None:

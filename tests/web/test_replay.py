@@ -127,7 +127,7 @@ def test_play_on_from_here(game: Game, visitor: Visitor) -> None:
     moment = min(20, last(page) // 2)  # random players of My Island may both have passed by the eighth entry
     page.goto(page.url + f"?n={moment}")
     page.click("[data-replay=on]")
-    page.locator("dialog select").nth(1).select_option("random")
+    page.locator("dialog select").nth(1).select_option("beginner")
     page.click("dialog button[type=submit]")
     page.wait_for_url("**/table/*")
     page.wait_for_selector("[data-turn]")
