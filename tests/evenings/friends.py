@@ -106,6 +106,7 @@ def plays_again(evening: Evening, asker: Person, others: list[Person]) -> None:
         person.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table_of(before)))
     asker.looks_closely("plays-again")
     asker.presses("wait.bot")
+    asker.presses("wait.start")
     for person in (asker, *others):
         person.arrives_at_table()
     seen = evening.agree(asker, *others)

@@ -14,7 +14,7 @@ ALL_HERE = """() => ['Moves', 'Chat', 'Hint'].every((part) => performance.getEnt
 """What the table fetches ahead is here."""
 
 
-@pytest.mark.provokes("ERR_CONNECTION_REFUSED")
+@pytest.mark.provokes("ERR_CONNECTION_(REFUSED|RESET)")
 def test_a_move_made_while_the_server_restarts_is_not_lost(
         visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
     with ServerProcess(tmp_path_factory.mktemp("restart")) as own:

@@ -51,7 +51,7 @@ def test_what_changed_since_i_was_here(visitor: Visitor) -> None:
     expect(missed).to_be_visible()
     expect(missed.locator("li")).to_have_count(1)
     expect(missed).to_contain_text("2")
-    missed.locator("button").click()
+    missed.locator("[data-seen]").click()
     expect(missed).to_have_count(0)
     boris.reload()
     expect(boris.locator("[data-turn]")).to_be_visible()

@@ -11,6 +11,8 @@ export interface Line {
   /** The value with what it is of, where it stands among others: "Sets in the match: 3". */
   short: string;
   why: string;
+  /** The value says what it is of: "the classic game", and not "no". */
+  alone: boolean;
   /** As it always is, unless somebody chose otherwise. */
   usual: boolean;
 }
@@ -52,7 +54,16 @@ export const optionName = (name: string, say: Translate): string =>
 function optionLine({ name, default: usual }: OptionInfo, value: Json, say: Translate, w: Translate): Line {
   const [called, word] = [optionName(name, say), valueWord(name, value, say, w)];
   const short = `${called}: ${word}`;
-  return { key: name, name: called, value: word, short, why: whyOf(name, value, say), usual: same(value, usual) };
+  const alone = say.has(`word.${name}.${spelled(value)}`);
+  return {
+    key: name,
+    name: called,
+    value: word,
+    short,
+    why: whyOf(name, value, say),
+    alone,
+    usual: same(value, usual),
+  };
 }
 
 export function optionLines(game: GameInfo, options: Options, seats: number, say: Translate, w: Translate): Line[] {
@@ -79,7 +90,9 @@ export function clockWhy(rule: ClockRule | null, w: Translate): string {
 
 function clockLines(rule: ClockRule | null, say: Translate, w: Translate): Line[] {
   const value = clockWord(rule, w);
-  const lines = [{ key: 'clock', name: w('clock'), value, short: value, why: clockWhy(rule, w), usual: !rule }];
+  const lines = [
+    { key: 'clock', name: w('clock'), value, short: value, why: clockWhy(rule, w), alone: true, usual: !rule },
+  ];
   if (rule?.kind !== 'real' || !say.has(`word.flag_fall.${rule.flag_fall}`)) return lines;
   const flag = { name: 'flag_fall', choices: null, default: 'loss', offered: [], when: {} };
   return [...lines, optionLine(flag, rule.flag_fall, say, w)];
@@ -95,6 +108,7 @@ function tableLines(info: TableInfo, say: Translate, w: Translate): Line[] {
       value: w(rated),
       short: w(`rated.${rated}`),
       why: w(`ratedWhy.${rated}`),
+      alone: false,
       usual: !info.rated,
     },
     {
@@ -103,6 +117,7 @@ function tableLines(info: TableInfo, say: Translate, w: Translate): Line[] {
       value: w(`lot.${lot}`),
       short: w(`lot.${lot}.seats`),
       why: w(`lotWhy.${lot}`) + seats,
+      alone: false,
       usual: info.lot,
     },
   ];
@@ -116,7 +131,7 @@ export function lines(info: TableInfo, game: GameInfo | undefined, say: Translat
 
 /** In a few words: which game of its kind, the clock, and whatever is not as usual. */
 export const brief = (all: readonly Line[]): Line[] =>
-  all.filter((line, index) => index === 0 || line.key === 'clock' || !line.usual);
+  all.filter((line, index) => (index === 0 && line.alone) || line.key === 'clock' || !line.usual);
 
 /** A match of sets as a view tells it: `set` of `sets`, and `points` in halves. */
 export interface Match {
