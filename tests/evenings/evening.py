@@ -121,11 +121,16 @@ class Evening:
         for person, now in zip(people, seen, strict=True):
             if (now.n, bool(now.over)) != (first.n, bool(first.over)) or now.n < 0 or now.lost:
                 return f"{person} sees another moment"
-            if (now.to_act, now.names) != (first.to_act, first.names):
+            if (now.to_act, self.people_among(now)) != (first.to_act, self.people_among(first)):
                 return f"{person} sees others to move"
             if wrong := self.wrongly_told(person, now):
                 return f"{person} {wrong}"
         return ""
+
+    def people_among(self, now: Sight) -> list[str]:
+        """The names of people are the same in every language, a bot's is not."""
+        known = {person.name for person in self.people}
+        return [name if name in known else "" for name in now.names]
 
     def wrongly_told(self, person: Person, now: Sight) -> str:
         """Whoever is asked is told so, in the page and in its title, and nobody else."""

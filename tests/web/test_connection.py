@@ -9,7 +9,7 @@ from tests.server.processes import ServerProcess
 from tests.web.clicking import await_answer, click_a_move, entries, seat_two, skip_tour
 from tests.web.conftest import PATIENCE, Visitor
 
-ALL_HERE = """() => ['Moves', 'Chat', 'Hint'].every((part) => performance.getEntriesByType('resource').some(
+ALL_HERE = """() => ['Moves', 'Chat', 'Hint', 'Result', 'words'].every((part) => performance.getEntriesByType('resource').some(
   (one) => one.name.includes(`/assets/${part}-`) && one.name.endsWith('.js') && one.responseEnd > 0))"""
 """What the table fetches ahead is here."""
 
@@ -164,8 +164,7 @@ def test_pages_say_that_the_server_is_away_and_come_back_by_themselves(
     with ServerProcess(tmp_path_factory.mktemp("away")) as own:
         front, lobby, campaign = (visitor(path, base=own.url) for path in ("/", "/lobby", "/campaign/"))
         for page in (front, lobby, campaign):
-            page.wait_for_load_state("networkidle")
-        own.kill()
+            own.kill()
         front.click("[data-bot=mangala]")
         campaign.click("[data-begin='2']")
         for page in (front, lobby, campaign):
@@ -267,7 +266,6 @@ def test_parts_of_the_table_are_here_before_they_are_needed(
         page.click("[data-bot=mangala]")
         page.wait_for_selector("[data-turn=mine]")
         page.wait_for_function(ALL_HERE)
-        page.wait_for_load_state("networkidle")
         own.kill()
         expect(page.locator(".lost")).to_be_visible()
         page.get_by_role("button", name="Moves as a list").click()
