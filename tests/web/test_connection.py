@@ -164,7 +164,8 @@ def test_pages_say_that_the_server_is_away_and_come_back_by_themselves(
     with ServerProcess(tmp_path_factory.mktemp("away")) as own:
         front, lobby, campaign = (visitor(path, base=own.url) for path in ("/", "/lobby", "/campaign/"))
         for page in (front, lobby, campaign):
-            own.kill()
+            page.wait_for_load_state("networkidle")
+        own.kill()
         front.click("[data-bot=mangala]")
         campaign.click("[data-begin='2']")
         for page in (front, lobby, campaign):
