@@ -29,7 +29,8 @@ SEEN = """
   return {
     first: Number(scored[0].dataset.scored),
     unseen: [...result.querySelectorAll('h2, .row .button')].filter((one) => !shown(one)).map((one) => one.textContent),
-    cut: [...result.querySelectorAll('thead th, tfoot th, tfoot td')].filter((one) => !shown(one)).map((one) => one.textContent),
+    cut: [...result.querySelectorAll('thead th, tfoot th, tfoot td')].filter((one) => !shown(one))
+      .map((one) => one.textContent),
     sideways: [...result.querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth + 1
       && getComputedStyle(one).overflowX !== 'visible').map((one) => one.className),
     totals: totals.map((one) => one.textContent.trim()),
