@@ -10,7 +10,8 @@ from tests.web.clicking import await_answer, click_a_move, entries, seat_two, sk
 from tests.web.conftest import PATIENCE, Visitor
 
 ALL_HERE = """() => ['Moves', 'Chat', 'Hint', 'Result', 'words'].every((part) =>
-  performance.getEntriesByType('resource').some((one) => one.name.includes(`/assets/${part}-`) && one.name.endsWith('.js') && one.responseEnd > 0))"""
+  performance.getEntriesByType('resource').some((one) =>
+    one.name.includes(`/assets/${part}-`) && one.name.endsWith('.js') && one.responseEnd > 0))"""
 """What the table fetches ahead is here."""
 
 
