@@ -19,6 +19,9 @@ def pages(one: Photographer, scene: Scene) -> None:
     one.visit("new-table", "/", "[data-bot]", "[data-friends=mangrovia]")
     one.visit("waiting", f"/table/{scene.waiting}", ".waiting img")
     one.visit("lobby", "/lobby", "main section")
+    one.visit("settings", "/lobby", "main section", "header [data-settings]")
+    one.visit("clock", "/clock", "[data-begin]")
+    one.visit("clock-running", "/clock", "[data-begin]", "[data-begin]")
     one.visit("rules", "/rules/", ".shelf")
     for game in GAMES:
         one.visit(f"rules-{game}", f"/rules/{game}", ".clause")

@@ -49,10 +49,13 @@ def play_command(game: Game) -> click.Command:
         seating = seat_bots(game.id, players, mine, bot, simulations)
         words = all_words(game.id, lang)
         names = table_names(words, seating, name)
+        session = Session(table, seating, words.at(names, mine), fresh_path(game.id), console())
+        session.keep()  # a game that cannot be kept is refused before a word is said
         if bot in LEVELS:
-            console().print(escape(words.say("terminal.level", bot=words.say(f"terminal.bot.{bot}"),
-                                             how=words.say(f"terminal.level.{bot}"))), highlight=False)
-        sit_down(Session(table, seating, words.at(names, mine), fresh_path(game.id), console()))
+            how = words.say(f"terminal.level.{bot}")
+            session.console.print(escape(words.say("terminal.level", bot=words.say(f"terminal.bot.{bot}"), how=how)),
+                                  highlight=False)
+        sit_down(session)
 
     return click.Command(game.id, params=[*own, *option_parameters(game)], callback=run)
 
