@@ -110,16 +110,17 @@ def test_what_is_played_on_keeps_the_luck_that_it_had(server: ServerProcess) -> 
         await ada.post(f"/api/tables/{table_id}/start")
         source, game = await play_out([ada, ben], table_id), find_game("my_island")
         assert source.seed is not None
-        table = await ada.post(f"/api/tables/{table_id}/play-on", n=9, seating=[ME, GREEDY], start=False)
+        moment = min(9, len(source.log) // 2)  # two who play at random may both have left the island early
+        table = await ada.post(f"/api/tables/{table_id}/play-on", n=moment, seating=[ME, GREEDY], start=False)
         assert table["status"] == "open"
         mine = fresh_nonce()
         begun = await ada.put(f"/api/tables/{table['id']}/ready", ready=True, nonce=mine)
         assert (begun["status"], begun["commitment"]) == ("running", table["commitment"])
         record = await play_out([ada], table["id"])
-        assert record.log[9].action == f"!from {table_id} {Luck.of(source.seed, source.nonces).key}"
+        assert record.log[moment].action == f"!from {table_id} {Luck.of(source.seed, source.nonces).key}"
         assert record.nonces == (mine, "")
         verdict = verify(record, game)
-        assert (verdict.fault, verdict.taken_over) == (None, sum(seat < 0 for seat, _ in source.log[:9]))
+        assert (verdict.fault, verdict.taken_over) == (None, sum(seat < 0 for seat, _ in source.log[:moment]))
     run(scene())
 
 
