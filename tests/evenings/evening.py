@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from atoll.games import GAMES
 from tests.evenings import leaping
@@ -147,6 +147,7 @@ class Evening:
         clock = self.ask(f"/tables/{table}/now")["clock"]
         found = []
         for person in people:
+            expect(person.page.locator("[data-clock]")).to_have_count(len(clock["left"]))  # it has just come
             before = self.now()
             seen, after = person.sight(), self.now()
             assert len(seen.clocks) == len(clock["left"]), f"{person} reads {seen.clocks}"
