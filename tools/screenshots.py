@@ -57,7 +57,7 @@ class Photographer:
         self.page.wait_for_timeout(400)
         for theme in self.themes:
             self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(300)  # colours fade
             last_look(self.page.context)
             # Playwright's own screenshot knows no WebP, which takes half the space.
             told = self.camera.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
