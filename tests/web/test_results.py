@@ -75,7 +75,7 @@ def test_partners_win_as_a_team(visitor: Visitor) -> None:
     title = page.locator("#result-title").text_content() or ""
     order = [page.locator("[data-scored]").nth(k).get_attribute("data-scored") for k in range(4)]
     assert order[:2] == ["3", "1"], "partners stand together"
-    assert title in ("Your team wins!", "A draw", "Beginner bot 1 and Beginner bot 3 win"), title
+    assert title in ("Your team wins!", "A draw", "Random bot 1 and Random bot 3 win"), title
     expect(page.locator("[data-partner]")).to_have_count(1)
 
 
