@@ -71,7 +71,7 @@ def test_a_link_leads_to_the_moment_and_the_eyes(page: Page, visitor: Visitor) -
     link = page.evaluate("navigator.clipboard.readText()")
     friend = visitor(link[link.index("/replay"):])
     expect(friend.locator("[data-replay=eyes]")).to_be_visible()
-    friend.wait_for_function("document.querySelector('input[type=range]').max > 9")
+    friend.wait_for_function("() => document.querySelector('input[type=range]').max > 9")
     assert step(friend) == 9
     assert friend.locator("[data-replay=eyes]").input_value() == page.locator("[data-replay=eyes]").input_value()
 

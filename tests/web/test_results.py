@@ -84,7 +84,7 @@ def test_a_resignation_leaves_the_scores_that_stood_and_a_match_counts_in_halves
     open_table(page, "mangala", [ME, BOT], start=True)
     page.wait_for_selector("[data-turn=mine]")
     page.click("[data-action='sow 1']")
-    page.wait_for_function("document.querySelector('[data-n]').dataset.n >= 2")
+    page.wait_for_function("() => document.querySelector('[data-n]').dataset.n >= 2")
     page.wait_for_selector("[data-turn=mine]")
     page.click("[data-tool=more]")
     page.click("[data-tool=resign]")
