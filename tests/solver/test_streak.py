@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, timedelta
+from pathlib import Path
 
 from atoll.solver.streak import Streak
 
 DAY = date(2026, 3, 1)
+SHARED = Path(__file__).parent.parent / "fixtures" / "streaks.json"
+"""The browser counts by the same rule for strangers: web/tests/puzzle.test.ts reads this file, too."""
 
 
 def days_later(count: int) -> date:
@@ -30,3 +34,11 @@ def test_the_first_answer_of_a_day_stands() -> None:
     streak = Streak().after(DAY, False)
     assert streak.after(DAY, True) == streak
     assert Streak().after(DAY, True).after(DAY, False).days == 1
+
+
+def test_the_browser_and_the_server_count_alike() -> None:
+    for case in json.loads(SHARED.read_text(encoding="utf-8")):
+        streak = Streak()
+        for day, is_right in case["answers"]:
+            streak = streak.after(date.fromisoformat(day), is_right)
+        assert [streak.current(date.fromisoformat(case["today"])), streak.best] == case["streak"], case

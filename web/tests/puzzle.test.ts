@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import shared from '../../tests/fixtures/streaks.json';
 import en from '../src/view/analysis/text/en.json';
 import ru from '../src/view/analysis/text/ru.json';
 import { addressOf, fromAddress, START, written } from '../src/view/analysis/values';
@@ -19,6 +20,17 @@ describe('the streak', () => {
     expect(after(two, '2026-11-03', false)).toEqual({ day: '2026-11-03', days: 0, best: 2, right: false });
     expect(after(two, '2026-11-05', true).days).toBe(1);
     expect([current(two, '2026-11-02'), current(two, '2026-11-03'), current(two, '2026-11-04')]).toEqual([2, 2, 0]);
+  });
+
+  it('is counted as the server counts it', () => {
+    for (const { answers, today, streak } of shared as {
+      answers: [string, boolean][];
+      today: string;
+      streak: number[];
+    }[]) {
+      const found = answers.reduce((so, [day, right]) => after(so, day, right), none);
+      expect([current(found, today), found.best], today).toEqual(streak);
+    }
   });
 
   it('knows the day before, at the end of February too', () => {
