@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play serve kernel web-client screenshots test check protocol bench record lock floors help
+.PHONY: play serve kernel web-client screenshots test check protocol bench record lock floors docs image help
 
 help:
 	@echo "make play    play mangala against a bot in the terminal"
@@ -16,6 +16,8 @@ help:
 	@echo "make record  write the golden playthroughs again"
 	@echo "make lock    renew requirements.lock: the newest versions that pyproject.toml allows, with hashes"
 	@echo "make floors  run tests of the server on the oldest versions that it allows"
+	@echo "make docs    the documentation as a site, in build/docs"
+	@echo "make image   the steps of the Dockerfile in a clean chroot, where there is no image builder: size and time to ready"
 	@echo "make screenshots  photograph every page and board into docs/screenshots; tools/screenshots.py --help for every size"
 
 $(VENV)/installed: pyproject.toml requirements.lock tools/venv
@@ -33,7 +35,7 @@ play: $(VENV)/installed
 CLIENT := src/atoll/server/static/index.html
 CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -type f \( -path 'web/src/*' -o -path 'web/public/*' -o -name '*.ts' \
 	-o -name '*.html' \) -print 2>/dev/null) $(wildcard src/atoll/games/*/text/*.json src/atoll/games/*/data/*.json \
-	src/atoll/games/*/rules.md src/atoll/games/*/cover.svg)
+	src/atoll/games/*/rules.md src/atoll/games/*/cover.svg src/atoll/server/text/refusals/*.json)
 
 web/node_modules/installed: web/package-lock.json tools/web
 	@tools/web install
@@ -70,17 +72,30 @@ protocol: $(VENV)/installed
 test: check kernel web-client
 	@tools/web chromium
 	cd web && npm test --silent
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations 25 --durations-min 10
 
 bench: $(VENV)/bench kernel web-client
 	@tools/web chromium
 	$(BIN)/python bench/playouts.py
 	$(BIN)/python bench/kernel.py
 	$(BIN)/python bench/web.py
+	$(BIN)/python bench/preview.py
 	$(BIN)/python bench/server_load.py
 
 record: $(VENV)/installed
 	$(BIN)/python -m tests.support.playthroughs
+
+build/docs-venv/bin/mkdocs:
+	@$(PYTHON) -m venv build/docs-venv
+	@build/docs-venv/bin/python -m pip install --quiet --disable-pip-version-check 'mkdocs-material>=9.6'
+
+docs: build/docs-venv/bin/mkdocs
+	@$(PYTHON) tools/docs.py build/docs-source
+	@build/docs-venv/bin/mkdocs build --quiet --strict
+	@echo "build/docs/index.html"
+
+image: web-client
+	tools/image
 
 lock:
 	@PYTHON=$(PYTHON) tools/lock

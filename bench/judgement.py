@@ -3,8 +3,8 @@
 Each luck is played once for every seat that `search` can have, the old one in all others. Time is the processor's own,
 so that a busy machine spoils nothing. What was played is kept in the file, and played no second time.
     python bench/judgement.py mandragora [--players 2] [--games 200] [--seconds 0.1] [--workers 16] [--seed 1]
-        [--results FILE] [--limit SECONDS] [--first search|search-hand] [--weights FILE]
-`--weights` tries weights that do not lie beside the game.
+        [--results FILE] [--limit SECONDS] [--first search|search-hand] [--weights FILE] [--set exploration=0.5]
+`--weights` tries weights that do not lie beside the game, `--set` other numbers of the search.
 Needs the standard library alone.
 """
 
@@ -25,10 +25,11 @@ from random import Random
 from search_75c85c4 import of_game
 
 from atoll.bots.bot import Bot, answer
-from atoll.bots.match import Z95, ignore_interrupts
+from atoll.bots.match import Z95
 from atoll.bots.roster import make_bot
 from atoll.bots.search import SearchBot
 from atoll.bots.solo import SoloBot
+from atoll.bots.workers import ignore_interrupts
 from atoll.core.judgement import Judgement
 from atoll.core.table import Table
 from atoll.games import find_game, part
@@ -42,6 +43,8 @@ class Plan:
     seed: int
     first: str
     weights: str | None = None
+    numbers: tuple[tuple[str, float], ...] = ()
+    """Fields of the search that are tried."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,8 @@ def bot(name: str, plan: Plan, rng: Random) -> Bot:
     assert isinstance(thinking, SearchBot | SoloBot), f"{name} thinks for no time"
     if plan.weights and isinstance(thinking, SearchBot):
         thinking = replace(thinking, learned=weighed(plan.game_id, plan.weights))
+    if isinstance(thinking, SearchBot):
+        thinking = replace(thinking, **{name: int(value) if value % 1 == 0 else value for name, value in plan.numbers})
     return replace(thinking, clock=time.process_time)
 
 
@@ -136,8 +141,10 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=1e9)
     parser.add_argument("--first", default="search")
     parser.add_argument("--weights")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=NUMBER")
     typed = parser.parse_args()
-    plan = Plan(typed.game, typed.players, typed.seconds, typed.seed, typed.first, typed.weights)
+    plan = Plan(typed.game, typed.players, typed.seconds, typed.seed, typed.first, typed.weights,
+                tuple((name, float(number)) for name, number in (one.split("=") for one in typed.set)))
     file: Path | None = typed.results
     lines = file.read_text().splitlines() if file and file.exists() else []
     played = [Played(**json.loads(line)) for line in lines]

@@ -28,7 +28,7 @@ class Dice:
 
 tiles = [f"{kind}{number}" for kind, most in zip("DIRT", (6, 8, 6, 8), strict=True) for number in range(1, most + 1)]
 for entry, line in enumerate(body.splitlines()[:-1]):
-    assert line.split()[1] not in ("!offer", "!from"), "this game may have been taken back: ask atoll verify"
+    assert line.split()[1] not in ("!offer", "!from", "!race"), "not a plain game from its start: ask atoll verify"
     if line.startswith("- turn "):
         due = tiles.pop(Dice(str(entry)).randrange(len(tiles)))
         assert line == f"- turn {due}", f"entry {entry} says {line[2:]!r}, the luck gives {due}"

@@ -2,6 +2,7 @@
 
     python -m tests.long_runs random mandragora --games 3000
     python -m tests.long_runs twins mangrovia --games 500
+    python -m tests.long_runs previews my_island --positions 200
     python -m tests.long_runs campaigns --count 20
     python -m tests.long_runs swiss --tournaments 2000
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 
 import click
@@ -18,18 +20,21 @@ from rich.progress import track
 
 from atoll.bots.bot import answer
 from atoll.bots.roster import make_bot
-from atoll.core.game import Book
+from atoll.core.game import CHANCE, Book
 from atoll.core.record import Record, read_record
 from atoll.core.table import Table
 from atoll.games import find_game
 from atoll.games.my_island.campaign import begin, next_options, winners
 from atoll.laws import positions as laws
 from atoll.laws.moments import random_moments, random_table
+from atoll.laws.previews import check_actions
 from atoll.laws.twins import walk
 from tests.games.my_island.books import MY_ISLAND, random_episode
 from tests.swiss.test_random import test_a_random_tournament_is_right_and_repeatable
 
 console = Console()
+PREVIEWED = 0.1
+"""The share of moments whose previews are looked at."""
 
 
 @click.group()
@@ -89,16 +94,39 @@ def beside_twins(game_id: str, rng: Random) -> int:
     return steps
 
 
+@main.command("previews")
+@click.argument("game_id")
+@click.option("--positions", default=200)
+def previews_command(game_id: str, positions: int) -> None:
+    """Every action of so many positions: its preview is what then happens, and the same in a world that looks alike."""
+    actions, found = 0, 0
+    for number in count():
+        rng = Random(f"previews/{number}")
+        for table in moments(game_id, rng):
+            if found < positions and rng.random() < PREVIEWED and table.to_act and table.to_act != (CHANCE,):
+                found += 1
+                actions += preview_all(table, rng)
+        if found >= positions:
+            break
+    console.print(f"previews {game_id}: {found} positions of {number + 1} games, {actions} actions, nothing broken")
+
+
+def preview_all(table: Table, rng: Random) -> int:
+    for seat in table.to_act:
+        check_actions(table, seat, table.state.legal_actions(seat), rng)
+    return sum(len(table.state.legal_actions(seat)) for seat in table.to_act)
+
+
 @main.command("campaigns")
-@click.option("--count", default=20, help="Campaigns for each number of players.")
-def campaigns_command(count: int) -> None:
+@click.option("--count", "each", default=20, help="Campaigns for each number of players.")
+def campaigns_command(each: int) -> None:
     """Whole campaigns of 24 episodes by greedy bots, each episode stopped once and taken up again from text."""
     for players in (2, 3, 4):
-        for number in track(range(count), f"campaigns of {players}", console=console):
+        for number in track(range(each), f"campaigns of {players}", console=console):
             book = whole_campaign(players, Random(f"{players}/{number}"))
             assert book["episode"] == 25
             assert winners(book)
-        console.print(f"campaigns of {players}: {count} with a winner each")
+        console.print(f"campaigns of {players}: {each} with a winner each")
 
 
 def whole_campaign(players: int, rng: Random) -> Book:

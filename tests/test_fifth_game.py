@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.repository import ROOT
-from tests.support.shelf import FIXTURES, add_game, copy_package, printed
+from tests.support.shelf import FIXTURES, add_game, copy_package, printed, run
 
 PEBBLES = FIXTURES / "pebbles"
 FILES = ["__init__.py", "material.py", "position.py", "rules.md", "state.py", "text/en.json", "text/ru.json"]
@@ -29,6 +29,12 @@ def test_it_is_listed(shelf: Path) -> None:
     listed = printed(shelf, "-m", "atoll", "games")
     assert "pebbles" in listed
     assert "mangala" in listed
+
+
+def test_it_need_not_teach(shelf: Path) -> None:
+    said = run(shelf, "-m", "atoll", "learn", "pebbles")
+    assert said.returncode != 0
+    assert "pebbles has no lessons" in said.stderr
 
 
 def test_its_rules_can_be_read(shelf: Path) -> None:

@@ -25,6 +25,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bots/ladder": ("core", "bots", "games"),
     "bots/training": ("core", "bots", "games"),
     "bots": ("core", "bots"),
+    "review": ("core", "bots", "games", "solver", "review"),
     "laws": ("core", "games", "laws"),
     "solver": ("core", "games/mangala", "solver"),
     "swiss": ("swiss",),

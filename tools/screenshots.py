@@ -17,27 +17,32 @@ from base64 import b64decode
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as Missed
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from tests.server.processes import ServerProcess  # noqa: E402  # the paths come first
+from atoll.core.languages import LANGUAGES  # noqa: E402  # the paths come first
+from tests.server.processes import ServerProcess  # noqa: E402
 from tests.web.conftest import CHROMIUM, PHONE, WIDE, new_context  # noqa: E402
 from tests.web.eye import findings, last_look  # noqa: E402
 from tools.shots_events import event_pages  # noqa: E402
+from tools.shots_moments import ABSENT, by_others, moments  # noqa: E402
 from tools.shots_pages import boards, first_turn, pages  # noqa: E402
 from tools.shots_scene import Scene, prepare  # noqa: E402
 
 SIZES = {"wide": WIDE, "full": (1920, 1080), "phone": (390, 844), "lying": (844, 390), "tablet": (820, 1180),
          "zoom": (640, 400), "small": PHONE}
 """`zoom` is `wide` at 200 %; `small` is the smallest phone that everything is made for."""
-LANGUAGES, THEMES = ("en", "ru"), ("light", "dark")
+THEMES = ("light", "dark")
 SHOWN = [("wide", "en", "light"), ("phone", "ru", "dark")]
 """The looks that docs/screenshots keeps, so that the repository stays small …"""
 SHOWN_TOO = {"table-mandragora-dark-ru-wide", "replay-mangrovia-dark-ru-wide"}
 """… and what README.md shows besides."""
 QUALITY = 70
-PATIENCE = 180_000
+PATIENCE = 60_000
+FADED = "() => document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState === 'finished')"
+"""No colour is under way: on a busy machine that takes longer than any pause."""
 Look = tuple[str, str, str]
 
 
@@ -47,6 +52,8 @@ class Photographer:
     def __init__(self, page: Page, url: str, folder: Path, look: str, themes: list[str], only: list[str]) -> None:
         self.page, self.url, self.folder, self.look, self.themes, self.only = page, url, folder, look, themes, only
         self.camera = page.context.new_cdp_session(page)
+        self.missed: list[str] = []
+        """Pages that did not show what was waited for."""
 
     def wants(self, name: str) -> bool:
         return not self.only or any(name.startswith(one) for one in self.only)
@@ -57,21 +64,26 @@ class Photographer:
         self.page.wait_for_timeout(400)
         for theme in self.themes:
             self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            self.page.wait_for_timeout(300)  # colours fade
+            self.page.wait_for_timeout(300)  # colours begin to fade
+            self.page.wait_for_function(FADED)
             last_look(self.page.context)
             # Playwright's own screenshot knows no WebP, which takes half the space.
             told = self.camera.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
             (self.folder / f"{name}-{theme}-{self.look}.webp").write_bytes(b64decode(told["data"]))
 
-    def visit(self, name: str, path: str, sight: str, press: str = "") -> None:
-        """Go there, wait for a sight, perhaps press something, and take the picture."""
+    def visit(self, name: str, path: str, sight: str, *presses: str) -> None:
+        """Go there, wait for a sight, perhaps press one thing after the other, and take the picture."""
         if not self.wants(name):
             return
-        self.page.goto(self.url + path)
-        self.page.wait_for_selector(sight, state="attached")
-        if press:
-            self.page.click(press)
-            self.page.wait_for_timeout(300)
+        try:
+            self.page.goto(self.url + path)
+            self.page.wait_for_selector(sight, state="attached")
+            for press in presses:
+                self.page.click(press)
+                self.page.wait_for_timeout(300)
+        except Missed as error:
+            self.missed.append(f"{name}: {error.message.splitlines()[0]}")
+            return
         self.page.mouse.move(0, 0)
         self.shoot(name)
 
@@ -80,7 +92,7 @@ def evaluate(page: Page, url: str, scene: Scene) -> None:
     """Once, before all pictures: the curves are kept by the server."""
     for table in scene.finished.values():
         page.goto(f"{url}/replay/{table}")
-        page.click("[data-evaluate]")
+        page.click("[data-review]")
         page.wait_for_selector("[data-curve]")
         page.wait_for_selector("progress", state="detached")
 
@@ -102,11 +114,12 @@ def take(browser: Browser, server: ServerProcess, looks: list[Look], only: list[
         context.set_default_timeout(PATIENCE)
         context.add_cookies(cookies)  # type: ignore[arg-type]  # what one context gives the next one takes
         one = Photographer(context.new_page(), server.url, folder, f"{language}-{size}", themes, only)
-        for visit in (pages, boards, event_pages):
+        for visit in (pages, boards, moments, event_pages):
             visit(one, scene)
+        by_others(one, scene, SIZES[size], language)
         context.close()
         first_turn(browser, one, SIZES[size], language)
-        found += tell(f"{size}, {language}, {' and '.join(themes)}")
+        found += tell(f"{size}, {language}, {' and '.join(themes)}", one.missed)
     return found
 
 
@@ -114,8 +127,8 @@ PROVOKED = ["404 GET /(api/tables/nothing|no/such)", "403 GET /api/oracle"]
 """Pages that are not there; and the oracle is silent while one plays: docs/protocol.md, `at_the_table`."""
 
 
-def tell(look: str) -> int:
-    found = list(findings(PROVOKED))
+def tell(look: str, missed: list[str]) -> int:
+    found = [*missed, *findings(PROVOKED)]
     print(f"{look}: {len(found)} found", *found, sep="\n", flush=True)
     return len(found)
 
@@ -146,7 +159,8 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     print(f"into {folder}", flush=True)
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, \
-            ServerProcess(Path(place), ATOLL_BOT_SIMULATIONS="50", ATOLL_EVALUATION_SIMULATIONS="30") as server:
+            ServerProcess(Path(place), ATOLL_BOT_SIMULATIONS="50", ATOLL_REVIEW_SIMULATIONS="600",
+                          ATOLL_ORACLE_SECONDS="0.1", ATOLL_ABSENT_SECONDS=ABSENT) as server:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         found = take(browser, server, looks, arguments.only, folder)
         if looks is SHOWN:

@@ -70,10 +70,24 @@ def prepare_events(page: Page) -> Events:
         results(page, path, 4, board, Random(board))
     made = ask(page, "POST", "/tournaments", {"name": "Evening of bots", "rounds": 5, "gap": 0})
     path = f"/tournaments/{made['id']}"
-    ask(page, "POST", f"{path}/players", {})
+    guest(page, path)
     ask(page, "POST", f"{path}/players", {"bot": "greedy", "count": 7})
     events.online, events.four = start(page, path), four(page)
+    prizes = [{"name": "Cup"}, {"name": "Second prize"}, {"name": "Best below 1800", "below": 1800}]
+    ask(page, "PATCH", f"/tournaments/{events.running}", {"prizes": prizes})
     return events
+
+
+def guest(page: Page, path: str) -> None:
+    """Somebody else enters and thinks for long: who takes the pictures would be called to the game on every page."""
+    browser = page.context.browser
+    assert browser is not None
+    context = browser.new_context()
+    other = context.new_page()
+    other.goto(page.url)
+    ask(other, "POST", "/guests", {"name": "Boris"})
+    ask(other, "POST", f"{path}/players", {})
+    context.close()
 
 
 def start(page: Page, path: str) -> str:
@@ -93,19 +107,27 @@ def four(page: Page) -> str:
 
 
 def event_pages(one: Photographer, scene: Scene) -> None:
-    if not one.wants("event"):
-        return
     events = scene.events
+    if not events.running:
+        return
     one.visit("event-list", "/tournament/", "main h1")
     one.visit("event-new", "/tournament/new", "[data-make]")
     one.visit("event-draft", f"/tournament/{events.drafted}?tab=desk", "[data-draft]")
     one.visit("event-why", f"/tournament/{events.drafted}?tab=desk", "[data-draft]", "[data-why='3']")
-    for name in ("desk", "pairings", "standings", "cross", "players", "journal"):
+    for name in ("desk", "pairings", "standings", "cross", "players", "journal", "check"):
         one.visit(f"event-{name}", f"/tournament/{events.running}?tab={name}", "main h1")
+    one.visit("event-prizes", f"/tournament/{events.running}?tab=desk", "[data-more]", "[data-more] > summary")
+    if one.wants("event-prizes"):
+        one.page.locator("[data-prize-row]").first.scroll_into_view_if_needed()
+        one.shoot("event-prizes")
+    one.visit("event-card", f"/tournament/{events.running}?tab=standings&player=1", "[data-card]")
+    one.visit("event-slips", f"/slips/{events.running}", "[data-board]")
     one.visit("event-projector", f"/tournament/{events.running}?view=projector", "[data-projector]")
     one.page.keyboard.press("ArrowLeft")
     one.shoot("event-projector-standings")
     one.visit("event-live", f"/tournament/{events.online}?tab=live", ".frame > *")
+    for name in ("list", "cards", "poster"):
+        one.visit(f"event-paper-{name}", f"/paper/{name}/{events.running}", f"[data-paper={name}]")
     one.visit("event-four", f"/tournament/{events.four}?tab=desk", "[data-result-row]")
     one.visit("event-four-pairings", f"/tournament/{events.four}?tab=pairings", "main h1")
     if "wide" not in one.look:  # paper is no phone

@@ -18,6 +18,8 @@ def pages(one: Photographer, scene: Scene) -> None:
     one.visit("front", "/", "[data-bot]")
     one.visit("new-table", "/", "[data-bot]", "[data-friends=mangrovia]")
     one.visit("waiting", f"/table/{scene.waiting}", ".waiting img")
+    one.visit("hot-seat", f"/table/{scene.shared}", "[data-cover]")
+    one.visit("wall-waiting", f"/table/{scene.waiting}/wall", "[data-wall-join]")
     one.visit("lobby", "/lobby", "main section")
     one.visit("settings", "/lobby", "main section", "header [data-settings]")
     one.visit("clock", "/clock", "[data-begin]")
@@ -25,11 +27,18 @@ def pages(one: Photographer, scene: Scene) -> None:
     one.visit("rules", "/rules/", ".shelf")
     for game in GAMES:
         one.visit(f"rules-{game}", f"/rules/{game}", ".clause")
-        if one.wants(f"examples-{game}") and one.page.locator("figure").count():
-            one.page.locator("figure").first.scroll_into_view_if_needed()
-            one.shoot(f"examples-{game}")
+        one.visit(f"examples-{game}", f"/rules/{game}", "[data-examples]", "[data-examples] summary",
+                  "[data-examples] figcaption")
     one.visit("help", "/help", "main section")
-    one.visit("profile", "/profile/Marina", "main section")
+    one.visit("profile", "/profile/Marina", "main h2")
+    for section in ("self", "vacation", "notices", "devices", "people", "programs", "data", "look"):
+        one.visit(f"account-{section}", f"/account/{section}", "main .card h2")
+    for part in ("health", "people", "tables", "house", "invitations", "journal"):
+        one.visit(f"host-{part}", f"/host/{part}", "main .card")
+    one.visit("ratings", "/ratings/mangala", "main h1")
+    one.visit("find-game", "/lobby", "main section", "[data-find-game]")
+    one.visit("daily", "/daily", "main h1")
+    learning(one)
     one.visit("campaigns", "/campaign/", "figure svg")
     one.visit("campaign", f"/campaign/{scene.campaign}", "figure svg")
     if one.wants("chapters") and one.page.locator(".chapters").count():
@@ -41,6 +50,13 @@ def pages(one: Photographer, scene: Scene) -> None:
     one.visit("no-table", "/table/nothing00000", ".notice")
 
 
+def learning(one: Photographer) -> None:
+    for game in GAMES:
+        one.visit(f"learn-{game}", f"/learn/{game}", "[data-learn=about]")
+        one.visit(f"first-game-{game}", f"/learn/{game}", "[data-learn=first]", "[data-learn=first]")
+        one.visit(f"lesson-{game}", f"/learn/{game}", "[data-lesson]", "[data-lesson] >> nth=0")
+
+
 def boards(one: Photographer, scene: Scene) -> None:
     """Each game at its start, in its middle, at its end and in its replay."""
     for game in scene.running:
@@ -48,7 +64,8 @@ def boards(one: Photographer, scene: Scene) -> None:
         one.visit(f"table-{game}", f"/table/{scene.running[game]}", "[data-turn=mine], .result")
         one.visit(f"result-{game}", f"/table/{scene.finished[game]}", ".result")
         path = f"/replay/{scene.finished[game]}?n={scene.moments[game]}&eyes=0"
-        one.visit(f"replay-{game}", path, "[data-curve], [data-evaluate]")
+        one.visit(f"replay-{game}", path, "[data-curve], [data-review]")
+        one.visit(f"wall-{game}", f"/table/{scene.running[game]}/wall", "[data-wall=running] .board")
     if "mangala" in scene.running:
         one.visit("hint", f"/table/{scene.running['mangala']}", "[data-turn=mine]", "[data-tool=hint]")
         one.visit("menu", f"/table/{scene.running['mangala']}", "[data-turn=mine]", "[data-tool=more]")

@@ -17,18 +17,10 @@ from atoll.core.game import CHANCE
 from atoll.core.options import read_options
 from atoll.games import GAMES, find_game
 from tools.shots_events import Events, ask, prepare_events
+from tools.shots_moments import WAIT_OVER, Moments, prepare_moments
 
 EPISODES = 9
 SEATS = {"mandragora": 3, "mangrovia": 3, "my_island": 2, "mangala": 2}
-WAIT_OVER = """
-async (id) => {
-  for (;;) {
-    const table = await fetch('/api/tables/' + id).then((answer) => answer.json());
-    if (table.status === 'over') return table.n;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-}
-"""
 
 
 @dataclass
@@ -41,8 +33,11 @@ class Scene:
     moments: dict[str, int] = field(default_factory=dict)
     """Game → the middle of the finished one."""
     events: Events = field(default_factory=Events)
+    met: Moments = field(default_factory=Moments)
     campaign: str = ""
     waiting: str = ""
+    shared: str = ""
+    """Two people on one device."""
 
 
 def grown_book(episodes: int) -> dict[str, Any]:
@@ -72,7 +67,10 @@ def prepare(page: Page, database: Path, only: list[str]) -> Scene:
         for game_id in GAMES:
             play(page, game_id, scene)
         scene.waiting = ask(page, "POST", "/tables", {"game": "mangala", "clock": {"kind": "days", "days": 3}})["id"]
+        beside = [{"is": "me"}, {"is": "beside", "name": "Timur"}]
+        scene.shared = ask(page, "POST", "/tables", {"game": "mandragora", "seating": beside, "start": True})["id"]
         scene.campaign = campaign(page, database)
+    scene.met = prepare_moments(page, scene.finished.get("my_island", ""))
     return scene
 
 

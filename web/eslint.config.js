@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-  globalIgnores(['dev/fixtures/', 'dev/shots/', 'src/protocol.ts']),
+  globalIgnores(['node_modules', 'dev/fixtures/', 'dev/shots/', 'src/protocol.ts']),
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,

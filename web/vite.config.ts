@@ -8,8 +8,19 @@ const server = process.env['ATOLL_SERVER'] ?? 'http://127.0.0.1:8000';
 
 /** Chunks that every page has by the time it fetches anything more: naming them in each list of what to fetch ahead costs
  * more than it brings. */
-const ALWAYS_THERE =
-  /assets\/(disclose-version|words|router|http|Icon|settings|text|session|Notice|live|legacy|dialog|index)[.-]/;
+const ALWAYS_THERE = /assets\/(shell|index)[.-]/;
+
+/** What is always fetched together is one file: on a phone's line each further one costs a round trip. */
+const GROUPS = [
+  { name: 'shell', test: /src\/(App\.svelte|problem\.ts|luck\/memory\.ts)$/, priority: 4 },
+  {
+    name: 'room',
+    test: /view\/table\/(Rail\.svelte|TurnLine\.svelte|(state|log)\.svelte\.ts|parts\.ts)$/,
+    priority: 3,
+  },
+  { name: 'kit', test: /boards\/kit\/(Ghosts|button|capital|flights|moving|names)/, priority: 2 },
+  { name: 'start', test: /src\/(start\.ts|outlines\.ts|view\/(Away|Invitations)\.svelte)$/, priority: 1 },
+];
 
 export default defineConfig({
   plugins: [catalogue(), svelte(), packed()],
@@ -24,8 +35,10 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies) => dependencies.filter((one) => !ALWAYS_THERE.test(one)),
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((one) => !ALWAYS_THERE.test(one)),
     },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
 });

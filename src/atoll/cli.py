@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import click
@@ -11,22 +13,22 @@ from click.exceptions import NoArgsIsHelpError
 
 from atoll import __version__
 from atoll.core.errors import AtollError
-from atoll.swiss.errors import SwissError
-from atoll.terminal.analyse import analyse
-from atoll.terminal.board import board
-from atoll.terminal.campaign import campaign
-from atoll.terminal.check import check
-from atoll.terminal.ladder import ladder
-from atoll.terminal.match import match
-from atoll.terminal.new_game import new_game
 from atoll.terminal.options import console, language_option
-from atoll.terminal.play import play, resume
-from atoll.terminal.puzzle import puzzle
-from atoll.terminal.records import export, move, replay, verify_luck
-from atoll.terminal.serve import backup, restore, serve
-from atoll.terminal.solve import solve
-from atoll.terminal.swiss import swiss
-from atoll.terminal.train import train
+
+COMMANDS = {
+    "analyse": "analyse", "backup": "serve", "board": "board", "campaign": "campaign", "check": "check",
+    "edition": "edition", "export": "records", "house": "house", "ladder": "ladder", "learn": "learn", "match": "match",
+    "move": "records", "new-game": "new_game", "people": "people", "play": "play", "puzzle": "puzzle", "ready": "ready",
+    "replay": "records", "restore": "serve", "resume": "play", "review": "review", "serve": "serve", "solve": "solve",
+    "swiss": "swiss", "train": "train", "upgrade-check": "ready", "verify": "records",
+}
+"""In which module of `terminal` each command stands. It is imported when it is asked for: nobody waits for the rest."""
+
+
+def our_errors() -> tuple[type[Exception], ...]:
+    """`swiss` imports nothing of ours, so its errors are their own; where it was not loaded, nobody raised one."""
+    swiss = sys.modules.get("atoll.swiss.errors")
+    return (AtollError, swiss.SwissError) if swiss else (AtollError,)
 
 
 @contextmanager
@@ -38,12 +40,22 @@ def one_sentence() -> Iterator[None]:
         raise
     except click.UsageError as error:
         raise click.UsageError(" ".join(error.format_message().split())) from error
-    except (AtollError, SwissError) as error:
+    except our_errors() as error:
         raise click.UsageError(str(error)) from error
 
 
 class Sentences(click.Group):
-    """Turns errors into one sentence on the error stream and exit code 2."""
+    """Turns errors into one sentence on the error stream and exit code 2, and loads commands when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*super().list_commands(ctx), *COMMANDS})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in COMMANDS and cmd_name not in self.commands:
+            module = import_module(f"atoll.terminal.{COMMANDS[cmd_name]}")
+            found = [one for one in vars(module).values() if isinstance(one, click.Command) and one.name == cmd_name]
+            self.add_command(found[0])
+        return super().get_command(ctx, cmd_name)
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         with one_sentence():
@@ -97,9 +109,4 @@ def rules(game: str, clause: str | None, lang: str) -> None:
         raise AtollError(f"the rules of {game} have no clause {clause!r} and no clause with that word")
     for number, text in found:
         console().print(f"[bold]{escape(number)}[/] {escape(text)}", highlight=False)
-
-
-for command in (play, resume, match, ladder, replay, verify_luck, move, export, campaign, board, swiss, solve, analyse,
-                puzzle, serve, backup, restore, new_game, check, train):
-    main.add_command(command)
 

@@ -18,7 +18,7 @@ from atoll.core.judgement import Judgement, Mixed, Model
 from atoll.games import find_game, folder, part
 
 TABLES = [("mandragora", 2), ("mandragora", 4), ("mangrovia", 2), ("mangrovia", 4), ("my_island", 2)]
-LEARNED = ["mandragora", "my_island"]
+LEARNED = ["mandragora", "mangrovia", "my_island"]
 LARGEST = 200_000
 """Bytes that the weights of a game may have."""
 

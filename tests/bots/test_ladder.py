@@ -129,6 +129,15 @@ def test_top_against_bottom_is_a_look() -> None:
                       ("greedy", "greedy"): 80}
 
 
+def test_a_pairing_can_have_blocks_of_its_own() -> None:
+    pairing = PLAN.pairings[0]
+    ladder = Ladder(PLAN, 3, own_blocks={pairing: 5})
+    assert Counter(job.pairing for job in ladder.jobs()) == {pairing: 10, PLAN.pairings[-1]: 6}
+    for job in list(ladder.jobs()):
+        ladder.add(job, Played(1.0))
+    assert len(ladder.shares(pairing)) == 5
+
+
 def test_a_game_without_luck_opens_by_lot_alike_in_a_block() -> None:
     state, twin = (GAMES["mangala"].start(2, GAMES["mangala"].options()) for _ in range(2))
     assert draws_nothing(state)

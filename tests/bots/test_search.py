@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from atoll.bots.bot import settle
+from atoll.bots.bot import rollout, settle
 from atoll.bots.search import SearchBot
 from atoll.bots.tree import Node, Step, choice, prove, select
 from atoll.core.game import State
-from atoll.games import GAMES
+from atoll.games import GAMES, part
 from atoll.games.mangala.bot.evaluate import evaluate
 from tests.toys import lots
 
@@ -108,6 +108,21 @@ def test_a_search_ends_in_time_and_within_its_nodes() -> None:
     small = list(nodes(SearchBot(evaluate, 400, most_nodes=100).search(state, 0, Random(1))))
     large = list(nodes(SearchBot(evaluate, 400).search(state, 0, Random(1))))
     assert len(small) < 100 + 10 < len(large)
+
+
+def rollout_of_one(state: Any) -> tuple[float, ...]:
+    return rollout(state, Random(1))
+
+
+def test_where_nothing_was_learned_it_may_think_longer() -> None:
+    mandragora, learned = GAMES["mandragora"], part("mandragora", "judgement")
+    bot = SearchBot(rollout_of_one, 5, learned=learned, simulations_by_hand=9)
+    visits = []
+    for players in (2, 3):
+        state = mandragora.start(players, mandragora.options())
+        settle(state, Random(2))
+        visits.append(bot.search(state, state.to_act[0], Random(4)).visits)
+    assert visits == [5, 9]
 
 
 def test_the_same_seed_and_simulations_give_the_same_tree() -> None:

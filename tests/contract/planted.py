@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -244,3 +244,42 @@ class RivalPartners(Faulty):
     def outcome(self) -> Outcome | None:
         found = super().outcome()
         return found and Outcome((1, 2, 3), found.scores, found.reason, found.breakdown)
+
+
+@dataclass(frozen=True, slots=True)
+class PeepingTurn(TakeTurn):
+    """Whoever marks shows the next one's card, and claims to have known it."""
+
+    ask = "take_turn"
+
+    def take(self, state: Lots, seat: Seat, action: Action) -> None:
+        super(PeepingTurn, self).take(state, seat, action)
+        other = (seat + 1) % len(state.hands)
+        state.disclose((seat,), "peeped", card=state.hands[other])
+
+
+class ForeseenSecret(Restacked):
+    other = {TakeTurn: lambda one: PeepingTurn(one.seats)}  # noqa: RUF012
+
+
+class NothingToHide(Faulty):
+    """It says that nothing is hidden, so that previews are made from the truth."""
+
+    def hides(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class LonelyBid(Bid):
+    """It says that bids do not touch each other, and counts them all."""
+
+    ask = "bid"
+    apart = True
+
+    def open(self, state: Lots, answers: Mapping[Seat, Action]) -> None:
+        self.teller(state)("counted", bids=len(answers))
+        super(LonelyBid, self).open(state, {**dict.fromkeys(range(3), "bid 0"), **answers})
+
+
+class LonelyBids(Restacked):
+    other = {Bid: lambda one: LonelyBid(one.seats, one.asked)}  # noqa: RUF012

@@ -23,6 +23,7 @@ from atoll.laws.campaigns import next_book
 from tests.support.play import play
 from tests.support.shelf import add_game, copy_package, run
 from tests.toys.lots import GAME as LOTS
+from tests.toys.lots import WORTH
 
 MANGALA = GAMES["mangala"]
 
@@ -42,6 +43,22 @@ def test_a_judgement_has_a_share_for_each_seat(found: Any, sentence: str) -> Non
     with pytest.raises(Broken, match=sentence):
         parts.evaluation_is_sound(made_of(evaluate=lambda state: found), table())
     parts.evaluation_is_sound(made_of(evaluate=lambda state: (0, 0.5, 1)), table())
+
+
+@pytest.mark.parametrize(("standing", "sentence"), [
+    (lambda state, eyes: [{"cards": 1}], "the same items for each seat"),
+    (lambda state, eyes: [{"cards": 1}, {"bids": 1}, {"cards": 1}], "the same items for each seat"),
+    (lambda state, eyes: [{"cards": 0.5}] * 3, "whole numbers"),
+    (lambda state, eyes: [{"cards": WORTH[hand]} for hand in state.hands], "what they cannot see")])
+def test_a_standing_tells_nothing_hidden(standing: Any, sentence: str) -> None:
+    def hold(told: Any) -> None:
+        for seed in range(20):
+            parts.standing_is_sound(made_of(standing=told), table(), Random(seed))
+
+    with pytest.raises(Broken, match=sentence):
+        hold(standing)
+    hold(lambda state, eyes: [{"cards": WORTH[hand] if seat == eyes else None}
+                              for seat, hand in enumerate(state.hands)])
 
 
 @pytest.mark.parametrize(("members", "shape", "sentence"), [
@@ -118,7 +135,7 @@ def test_words_that_are_missing_are_named(tmp_path: Path) -> None:
     (tmp_path / "reef" / "text").mkdir(parents=True)
     with pytest.raises(BadWords) as refusal:
         load_words(tmp_path / "reef" / "text", "ru")
-    assert str(refusal.value) == "reef has no words in 'ru': there is no text/ru.json"
+    assert str(refusal.value) == "reef has no words in 'ru': there is no text/en.json"
 
 
 @pytest.mark.parametrize(("old", "new", "sentence"), [

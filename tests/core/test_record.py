@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from atoll.core.errors import AtollError, BadOption, BadRecord, BadSeats, NoSeed, OtherVersion
+from atoll.core.errors import AtollError, BadOption, BadRecord, BadSeats, NoOffer, NoSeed, OtherVersion
 from atoll.core.game import CHANCE
 from atoll.core.luck import commitment
 from atoll.core.record import Record, read_record, verify
@@ -298,6 +298,41 @@ def test_a_false_origin_is_found() -> None:
     record = Record.of(played_on(6, played(rounds=3), "b" * 64))
     false = [Entry(seat, action.replace(SEED, "c" * 64)) for seat, action in record.log]
     assert "but the seed gives" in str(verify(replace(record, log=tuple(false)), GAME).fault)
+
+
+def raced(source: Table, seed: str) -> Table:
+    """A table at which chance does first what it did at another."""
+    draws = ",".join(entry.action for entry in source.moves if entry.seat == CHANCE)
+    table = Table(GAME, 2, source.options, seed, [(0, f"!race k3v9x0q2m7dw 1 {draws}")])
+    table.settle()
+    while table.to_act:
+        random_step(table, Random(3))
+        table.settle()
+    return table
+
+
+def test_a_race_repeats_draws_and_says_so() -> None:
+    source = played(rounds=3)
+    record = read_record(Record.of(raced(source, "b" * 64)).as_text())
+    drawn = [[entry.action for entry in log if entry.seat == CHANCE] for log in (source.log, record.log)]
+    shared = min(map(len, drawn))
+    assert drawn[0][:shared] == drawn[1][:shared]
+    verdict = verify(record, GAME)
+    assert (verdict.fault, verdict.repeated, verdict.draws) == (None, shared, len(drawn[1]) - shared)
+
+
+def test_a_draw_that_the_race_did_not_give_is_found() -> None:
+    record = Record.of(raced(played(rounds=3), "b" * 64))
+    first, *rest = record.log
+    assert first.action.endswith("1 deal one,deal two,deal two,deal one,deal one,deal two")
+    false = Entry(0, first.action.replace("1 deal one,deal two", "1 deal two,deal one"))
+    assert "that it races gave" in str(verify(replace(record, log=(false, *rest)), GAME).fault)
+
+
+def test_a_race_is_the_first_entry_or_none() -> None:
+    table = played(rounds=3)
+    with pytest.raises(NoOffer):
+        Table(GAME, 2, table.options, SEED, [*table.log[:2], Entry(0, "!race x 0 deal one")])
 
 
 def test_an_illegal_record_is_not_verified() -> None:

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from atoll.core.errors import BadWords
 from atoll.core.game import Event
-from atoll.core.text import FORMS, LANGUAGES, Words, load_words, placeholders, plural_form
+from atoll.core.languages import LANGUAGES
+from atoll.core.plurals import forms, plural_form
+from atoll.core.text import Words, languages_in, load_words, own_messages, placeholders
 
 ENGLISH = Words("en", {
     "title": "Toy", "stones": "{count} {count|stone|stones}", "who": "{seat} beats {loser:seat}",
@@ -43,19 +45,23 @@ def test_says_what_the_web_client_says(language: str, asked: str, given: list[An
     assert ways[asked](*given) == said
 
 
+def minus(number: int) -> str:
+    return str(number).replace("-", "\u2212")
+
+
 @pytest.mark.parametrize(("number", "form"), RUSSIAN_FORMS.items())
 def test_russian_has_three_forms(number: int, form: str) -> None:
-    assert RUSSIAN.say("stones", count=number) == f"{number} {form}"
+    assert RUSSIAN.say("stones", count=number) == f"{minus(number)} {form}"
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 11, 12, 14, 21, 101, 111, -1, -2])
 def test_english_has_two_forms(number: int) -> None:
-    assert ENGLISH.say("stones", count=number) == f"{number} {'stone' if abs(number) == 1 else 'stones'}"
+    assert ENGLISH.say("stones", count=number) == f"{minus(number)} {'stone' if abs(number) == 1 else 'stones'}"
 
 
 @given(st.sampled_from(LANGUAGES), st.integers())
 def test_every_number_has_a_form(language: str, number: int) -> None:
-    assert plural_form(language, number) in range(FORMS[language])
+    assert plural_form(language, number) in range(len(forms(language)))
     assert plural_form(language, number) == plural_form(language, -number)
     assert plural_form("ru", number) == plural_form("ru", abs(number) % 100)
 
@@ -117,6 +123,7 @@ def test_a_missing_word_is_named(missing: object) -> None:
 
 def test_placeholders_of_a_message() -> None:
     assert placeholders("{a} {b:card} {c|x|y} {0} {all} {} { } a|b") == {"a", "b", "c", "0", "all"}
+    assert placeholders("{q r:hex} {q r} {0 1 2:hex}") == {"q", "r", "0", "1", "2"}
 
 
 @given(st.text(), st.dictionaries(st.text(max_size=3), st.none() | st.integers() | st.text(max_size=5)))
@@ -133,3 +140,28 @@ def test_catalogues_are_read_from_a_folder(tmp_path: Path) -> None:
     for language in ("en", "xx", "../ru", ""):
         with pytest.raises(BadWords, match="no words in"):
             load_words(tmp_path, language)
+
+
+def test_english_stands_in_for_what_is_not_translated(tmp_path: Path) -> None:
+    (tmp_path / "en.json").write_text(json.dumps({"title": "Game", "ask": "Choose"}), encoding="utf-8")
+    assert load_words(tmp_path, "ru").say("title") == "Game"
+    load_words.cache_clear()
+    (tmp_path / "ru.json").write_text(json.dumps({"title": "Игра"}, ensure_ascii=False), encoding="utf-8")
+    said = load_words(tmp_path, "ru")
+    assert (said.say("title"), said.say("ask"), said.language) == ("Игра", "Choose", "ru")
+    assert (languages_in(tmp_path), own_messages(tmp_path / "ru.json")) == (("en", "ru"), {"title": "Игра"})
+
+
+def test_a_game_names_its_places_by_where_they_lie(tmp_path: Path) -> None:
+    """The table is of no language; each says it in a message of its own."""
+    spoken = {"en": {"action.lay": "Lay it {0 1:hex}", "place.row": "in row {0}, hex {1}", "place.cave": "in the cave"},
+              "ru": {"place.cave": "в пещере"}}
+    (tmp_path / "text").mkdir()
+    (tmp_path / "data").mkdir()
+    for language, messages in spoken.items():
+        (tmp_path / "text" / f"{language}.json").write_text(json.dumps(messages), encoding="utf-8")
+    places = {"hex.-1 2": "row 3 1", "hex.7 7": "cave"}
+    (tmp_path / "data" / "places.json").write_text(json.dumps(places), encoding="utf-8")
+    said = {language: load_words(tmp_path / "text", language) for language in spoken}
+    assert said["en"].action("lay -1 2") == "Lay it in row 3, hex 1"
+    assert [said[language].word("7 7", "hex") for language in spoken] == ["in the cave", "в пещере"]

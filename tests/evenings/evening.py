@@ -15,7 +15,7 @@ from atoll.games import GAMES
 from tests.evenings import leaping
 from tests.evenings.line import Line
 from tests.evenings.people import Person
-from tests.evenings.sight import DAY, MINUTE, SECOND, Sight, left_of
+from tests.evenings.sight import DAY, MINUTE, SECOND, Sight, left_of, runs_at
 from tests.server.processes import ServerProcess
 from tests.web.conftest import PHONE, WIDE, new_context
 from tests.web.eye import last_look
@@ -154,7 +154,7 @@ class Evening:
             for seat, shown in enumerate(seen.clocks):
                 most, least = left_of(clock, seat, before), left_of(clock, seat, after)
                 assert least - SECOND <= shown - SECOND / 2 <= most + SECOND, (person, seat, shown, most, least)
-                runs = clock["since"] is not None and seat in clock["running"]
+                runs = runs_at(clock, seat, after)
                 assert seen.seats[seat].runs == runs, f"{person}: clock {seat} runs: {seen.seats[seat].runs}"
             found.append(seen.clocks)
         return found

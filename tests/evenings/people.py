@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import TimeoutError as WaitedTooLong
 
 from tests.evenings.line import Line
 from tests.evenings.sight import LOOK, Sight
 from tests.evenings.words import words_of
-from tests.web.clicking import await_answer, click_a_move, move_by_clicks, skip_tour
+from tests.web.clicking import HAS_GROWN, await_answer, click_a_move, move_by_clicks, skip_tour
 
 if TYPE_CHECKING:
     from tests.evenings.evening import Evening
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 CURIOUS = 0.4
 """How often somebody looks at what a step leads to, instead of playing the first move in sight."""
 PASSWORD = "a quiet lagoon at night"
+IS_TAKEN = f"""before => ({HAS_GROWN})(before) || !document.querySelector('.board [data-action], .board [data-step]')"""
+"""Nothing is lit while a move is on its way."""
 
 
 class Person:
@@ -75,8 +79,8 @@ class Person:
         """A name that others will know again, by the page for it."""
         self.comes("/profile/me")
         self.button("door.register").first.click()
-        self.page.get_by_label(self.t("door.name")).fill(self.name)
-        self.page.get_by_label(self.t("door.password")).fill(PASSWORD)
+        self.page.get_by_label(self.t("door.name"), exact=True).fill(self.name)
+        self.page.get_by_label(self.t("door.password"), exact=True).fill(PASSWORD)
         self.page.locator("form button[type=submit]").click()
         expect(self.page.locator("header .me")).to_contain_text(self.name)
         self.is_named = True
@@ -137,16 +141,34 @@ class Person:
         """This one, where a press and a second look lead to it."""
         before, board = self.sight().n, self.page.locator(".board").last
         step, goal = board.locator(f"[data-step='{action}']"), board.locator(f"[data-action='{action}']")
-        if not goal.count():
-            step.first.click()
-        goal.first.click()
+        for _ in range(4):
+            if not goal.count():
+                step.first.click()
+            goal.first.click()
+            with suppress(WaitedTooLong):
+                self.page.wait_for_function(IS_TAKEN, arg=before, timeout=5_000)
+                break
         await_answer(self.page, before)
 
     def taps_a_move(self) -> str:
-        """The presses alone: whether anything arrives is not waited for."""
-        action = click_a_move(self.page, self.rng)
-        self.played.append(action)
-        return action
+        """The presses alone: whether anything arrives is not waited for. A press that the board did not take, because
+        it moved under the finger, is made again."""
+        self.page.wait_for_selector("[data-turn=mine]")  # stones of the other's move may still fall
+        before = self.sight().n
+        for _ in range(4):
+            known = len(self.pressed())
+            click_a_move(self.page, self.rng)
+            with suppress(WaitedTooLong):
+                self.page.wait_for_function(IS_TAKEN, arg=before, timeout=15_000)
+                if hit := self.pressed()[known:]:  # not what was aimed at
+                    self.played.append(hit[-1])
+                    return hit[-1]
+        raise AssertionError("four presses on what is lit were not taken")
+
+    def pressed(self) -> list[str]:
+        """The actions that presses have hit on this page (see `PICK` in clicking.py)."""
+        found: list[str] = self.page.evaluate("() => window.pressed ?? []")
+        return found
 
     def resigns(self) -> None:
         """By the menu, with its second look."""

@@ -75,16 +75,29 @@ class Sight:
 
 
 def milliseconds(text: str) -> int:
-    """Of `14:59`, `2:05:00`, `2 d 23 h`, `2 д 23:59:12`."""
-    match = re.fullmatch(r"(?:(\d+)\s[dд]\s?)?(?:(\d+)\s[hч]|(?:(\d+):)?(\d+):(\d\d))?", text)
+    """Of `14:59`, `2:05:00`, `2 d 23 h`, `2 д 23:59:12`, `3 g 0:00:00`."""
+    match = re.fullmatch(r"(?:(\d+)\s[dдg]\s?)?(?:(\d+)\s[hчs]|(?:(\d+):)?(\d+):(\d\d))?", text)
     assert text, "a clock shows nothing"
     assert match, f"a clock shows {text!r}"
     days, only_hours, hours, minutes, seconds = (int(part or 0) for part in match.groups())
     return days * DAY + (only_hours + hours) * HOUR + minutes * MINUTE + seconds * SECOND
 
 
+def rests_of(clock: dict[str, Any], seat: int) -> list[list[int]]:
+    """The vacations that take none of a seat's time."""
+    return list((clock.get("rests") or {seat: []})[seat])
+
+
+def runs_at(clock: dict[str, Any], seat: int, now: float) -> bool:
+    """Does this seat's time run down then, by docs/protocol.md?"""
+    rests = any(begins <= now < ends for begins, ends in rests_of(clock, seat))
+    return clock["since"] is not None and seat in clock["running"] and not rests
+
+
 def left_of(clock: dict[str, Any], seat: int, now: float) -> float:
-    """What the server's clock gives a seat at that moment, by docs/protocol.md."""
-    if clock["since"] is None or seat not in clock["running"]:
+    """What the server's clock gives a seat at that moment."""
+    since = clock["since"]
+    if since is None or seat not in clock["running"]:
         return float(clock["left"][seat])
-    return float(max(0, clock["left"][seat] - max(0, now - clock["since"] - clock["lag"][seat])))
+    rested = sum(max(0, min(ends, now) - max(begins, since)) for begins, ends in rests_of(clock, seat))
+    return float(max(0, clock["left"][seat] - max(0, now - since - rested - clock["lag"][seat])))

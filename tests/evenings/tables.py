@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
+from playwright.sync_api import TimeoutError as WaitedTooLong
 from playwright.sync_api import expect
 
 from tests.evenings.evening import Evening
@@ -15,11 +17,16 @@ from tests.evenings.sight import Sight
 def opens(host: Person, game: str, seats: int | None = None, clock: str = "none") -> str:
     """From the front page, by the form for friends. The path that the waiting room's link has."""
     page = host.page
-    page.click(f"[data-friends={game}]")
+    form = page.locator("dialog button[type=submit]")
+    for _ in range(4):  # my games come to the front page while it is read, and what is pressed moves down
+        page.click(f"[data-friends={game}]")
+        with suppress(WaitedTooLong):
+            form.wait_for(timeout=5_000)
+            break
     if seats is not None:
         page.get_by_label(host.t("new.seats")).select_option(str(seats))
     page.get_by_label(host.t("new.clock")).select_option(clock)
-    page.click("dialog button[type=submit]")
+    form.click()
     host.gives_a_name()
     page.wait_for_url("**/table/*")
     host.sees("wait.text")

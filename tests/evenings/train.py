@@ -37,7 +37,7 @@ def in_a_train(evening: Evening) -> None:
     assert is_over(evening.agree(ana, boris))
     boris.played.append("!resign")
     lines = [line for line in evening.record(table_of(link)) if line.startswith(f"{seat} ")]
-    assert lines == [f"{seat} {action}" for action in boris.played]
+    assert lines == [f"{seat} {action}" for action in boris.played], (lines, boris.played)
     boris.looks_closely("arrived")
 
 
@@ -71,7 +71,7 @@ def forest(evening: Evening, ana: Person, boris: Person) -> None:
     before = boris.sight().n
     line_of(boris).lose_answers()
     boris.taps_a_move()
-    ana.page.wait_for_function("n => Number(document.querySelector('[data-n]').dataset.n) > n", arg=before)
+    ana.page.wait_for_function("n => Number(document.querySelector('[data-n]')?.dataset.n) > n", arg=before)
     has_no_line(boris)
     assert boris.sight().n == before
     line_of(boris).cut()
@@ -142,5 +142,5 @@ def arrives_once(evening: Evening, ana: Person, boris: Person) -> None:
         if len(told) >= moves:
             break
         boris.page.wait_for_timeout(25)
-    assert len(told) == moves, f"{boris} made {moves} moves, and these have arrived: {told}; {boris.sight()}"
+    assert len(told) == moves, f"{boris} has played {boris.played}, and these have arrived: {told}; {boris.sight()}"
     evening.agree(ana, boris)

@@ -9,8 +9,10 @@ from tests.evenings.people import Person
 from tests.evenings.sight import HOUR
 from tests.evenings.tables import lost_on_time, opens, sits_down, table_of
 
-HOURS = (20, 47, 30, 61)
+HOURS = (20, 47, 30, 70)
 """How long each of them takes for a move; three days would be too long."""
+LOW = 3
+"""With fewer hours left a page says so, once, to whoever has them."""
 
 
 def a_week_of_moves(evening: Evening) -> None:
@@ -54,6 +56,8 @@ def returns(evening: Evening, person: Person, link: str, hours: float) -> None:
     if left > 24:
         expect(person.page.locator(".players li").nth(person.seat() or 0).get_by_role("timer")).to_have_text(days)
     evening.check_clocks(table_of(link), person)
+    if left < LOW:
+        expect(person.page.locator(".said[role=alert]")).to_have_text(person.t("clock.lowDays"))
     missed = person.page.locator(".missed")
     if person.sight().n:
         expect(missed).to_be_visible()

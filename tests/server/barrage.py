@@ -135,7 +135,7 @@ class Barrage:
 
 LARGEST = 256 * 1024
 UNBOUNDED = ("/api/openapi.json", "/api/me/export", "/api/tournaments/{tournament}/trf",
-             "/api/tournaments/{tournament}/journal")
+             "/api/tournaments/{tournament}/journal", "/api/games/{game}/lessons")
 """Files that somebody asks for as a whole; everything else is bounded."""
 HOSTILE = [endpoint for endpoint in ENDPOINTS if (endpoint.method, endpoint.path) != ("DELETE", "/api/sessions")]
 """All but logging out: those who ask stay who they are."""

@@ -24,7 +24,7 @@ from tests.server.players import Player, Refusal, TableSocket, run
 from tests.server.processes import Postgres, ServerProcess, fresh_postgres
 
 LANES = 4
-HEALED = 30
+HEALED = 180
 """Seconds after which something that was lost counts as lost for good; no measure of speed."""
 CUT = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
 AND pid <> pg_backend_pid() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')"""

@@ -12,7 +12,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-PATIENCE = 60
+PATIENCE = 180
+"""Seconds before something that does not come is given up: no measure of speed, only of patience."""
 Result = TypeVar("Result")
 
 
@@ -63,6 +64,11 @@ class TableSocket:
         if self.table is not None and fits(self.table):
             return self.table
         return await self.until(lambda said: said["is"] == "table" and fits(said))
+
+    async def info_where(self, fits: Callable[[dict[str, Any]], bool]) -> None:
+        """As soon as the table is known to be like that: what is told of it may come before a position or after it."""
+        if not (self.info and fits(self.info)):
+            await self.until(lambda said: said["is"] == "info" and fits(said["table"]))
 
     async def send(self, message: dict[str, Any] | str | bytes) -> None:
         await self.connection.send(json.dumps(message) if isinstance(message, dict) else message)

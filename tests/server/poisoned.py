@@ -25,7 +25,7 @@ from atoll.server.store.store import Store
 from tests.server.players import Player, TableSocket, closed_with, run, seated
 from tests.server.processes import ServerProcess, fresh_postgres
 
-PATIENCE = 60
+PATIENCE = 180
 """Seconds for a flag or a bot before it is given up: no measure of speed."""
 BOTS = [{"is": "me"}, {"is": "bot", "bot": "greedy"}]
 

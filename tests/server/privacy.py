@@ -11,12 +11,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import json
 import re
 import tempfile
 import time
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 from sqlalchemy import Engine, create_engine, event, insert
@@ -34,20 +36,24 @@ from tests.server.twins import Eyes, Stretch, twin_game
 
 GAMES = ("mandragora", "mangrovia")
 MOST_PLAYERS = 6
+PREVIEWED = 3
 LANES = 4
 """Games at a time: the servers and this process take turns at waiting."""
 STARTED = time.time_ns() // 1_000_000
-CLOCK = {"kind": "real", "main": 86_400, "increment": 5}
+CLOCK: dict[str, Any] = {"kind": "real", "main": 86_400, "increment": 5}
 NOW = re.compile(r'"now":\d{13}')
-"""The server's own time of day, which is in a greeting: the only bytes that may differ."""
+"""The server's own time of day, which is in a greeting."""
+HERE = re.compile(r'"here":(true|false)|,"away_since":\d+')
+"""Who has a line open at this moment is of the line, and comes a moment sooner in one world."""
 
 
 class World:
     """One server, its database, and a clear way to write into its log behind its back."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
         folder.mkdir(parents=True)
-        self.server = ServerProcess(folder, ATOLL_LAG_MS="0").start()
+        limits = {"ATOLL_LAG_MS": "0", "ATOLL_PREVIEWS_PER_MINUTE": "1000000"}
+        self.server = ServerProcess(folder, **{**limits, **settings}).start()
         self.engine: Engine = create_engine(self.server.database)
         event.listen(self.engine, "connect", lambda connection, record: connection.execute("PRAGMA synchronous=OFF"))
         with self.engine.begin() as connection:
@@ -59,10 +65,10 @@ class World:
                  "created": STARTED, "used": STARTED} for seat in range(MOST_PLAYERS)])
         self.http = httpx.AsyncClient(base_url=self.server.url, timeout=PATIENCE, trust_env=False)
 
-    def lay(self, table_id: str, table: Table) -> None:
+    def lay(self, table_id: str, table: Table, clock: dict[str, Any] = CLOCK) -> None:
         row = {"id": table_id, "game": table.game.id, "version": table.game.version, "status": "running",
                "options": to_json(plain_options(table.options)), "visibility": "unlisted", "host": "p0", "rated": False,
-               "spectators": True, "clock": to_json(CLOCK), "seed": "5e" * 32, "created": STARTED, "started": STARTED}
+               "spectators": True, "clock": to_json(clock), "seed": "5e" * 32, "created": STARTED, "started": STARTED}
         with self.engine.begin() as connection:
             connection.execute(insert(tables), [row])
             connection.execute(insert(seats), [
@@ -86,7 +92,7 @@ class World:
     async def pages(self, table_id: str, eyes: Eyes) -> list[bytes]:
         """What the same eyes are told by HTTP."""
         found = []
-        for page in ("", "/now", "/events", "/events?after=10", "/chat"):
+        for page in ("", "/now", "/events", "/events?after=10", "/earlier", "/chat"):
             response = await self.http.get(f"/api/tables/{table_id}{page}", headers=headers(eyes))
             assert response.status_code == 200, response.text
             found.append(response.content)
@@ -108,6 +114,10 @@ class Bench:
         self.worlds = [World(folder / name) for name in ("one", "other")]
         self.numbers = itertools.count()
         self.found: Counter[str] = Counter()
+        self.told: dict[TableSocket, dict[int, str]] = {}
+        """What each socket heard of the table as such, by how many entries it had then."""
+        self.shown: dict[TableSocket, int] = {}
+        """How many entries each socket has been shown."""
 
     async def close(self) -> None:
         for world in self.worlds:
@@ -139,6 +149,7 @@ class Bench:
             for sockets in visits:
                 await sockets[-1].send({"do": "look"})
             await self.hear_all(visits, moment)
+            await self.compare_previews(visits, rng)
             if rng.random() < 0.05:
                 await self.compare_pages(table_id, eyes)
         await self.compare_pages(table_id, eyes)
@@ -152,12 +163,49 @@ class Bench:
                                for sockets in visits for socket in sockets))
         self.agree(visits)
 
+    async def compare_previews(self, visits: list[list[TableSocket]], rng: Random) -> None:
+        """What some of its actions would do, for a seat that is asked: `agree` sees the answers later."""
+        legal: list[str] = (visits[0][0].table or {}).get("legal", [])
+        if legal and rng.random() < 0.2:
+            actions = rng.sample(legal, min(PREVIEWED, len(legal)))
+            for sockets in visits:
+                await sockets[0].send({"do": "preview", "actions": actions})
+            for sockets in visits:
+                await sockets[0].hear_kind("preview")
+            self.found["previews"] += len(actions)
+
     def agree(self, visits: list[list[TableSocket]]) -> None:
         for one, other in zip(*visits, strict=True):
-            mine, yours = news(one), news(other)
+            mine, yours = self.news(one), self.news(other)
             assert mine == yours, difference(mine, yours)
+            self.agree_on_the_table(one, other)
             self.found["messages"] += len(mine)
             self.found["bytes"] += sum(map(len, mine))
+
+    def agree_on_the_table(self, one: TableSocket, other: TableSocket) -> None:
+        """News of the table come whenever somebody's line opens, perhaps before an entry in one world and after it in
+        the other: what both were told with the same entries must be the same."""
+        mine, yours = self.told.setdefault(one, {}), self.told.setdefault(other, {})
+        for n in mine.keys() & yours.keys():
+            assert mine[n] == yours[n], difference([mine[n]], [yours[n]])
+            self.found["news of the table"] += 1
+            del mine[n], yours[n]
+
+    def news(self, socket: TableSocket) -> list[str]:
+        """Everything that came since the last comparison but news of the table as such. Whoever asks to look at what a
+        process has just found by itself is shown the same position twice, in one world and perhaps not in the other:
+        once is enough."""
+        heard = []
+        for raw in socket.heard:
+            said, text = json.loads(raw), plain(raw)
+            if said["is"] == "info":
+                self.told.setdefault(socket, {})[said["table"]["n"]] = text
+            elif said["is"] != "table" or said["n"] != self.shown.get(socket):
+                heard.append(text)
+            if said["is"] == "table":
+                self.shown[socket] = said["n"]
+        socket.heard.clear()
+        return heard
 
     async def compare_pages(self, table_id: str, eyes: Eyes) -> None:
         for one in {eyes, None}:
@@ -166,11 +214,8 @@ class Bench:
             self.found["pages"] += len(mine)
 
 
-def news(socket: TableSocket) -> list[str]:
-    """Everything that came since the last comparison."""
-    heard = [NOW.sub('"now":0', raw) for raw in socket.heard]
-    socket.heard.clear()
-    return heard
+def plain(raw: str) -> str:
+    return HERE.sub("", NOW.sub('"now":0', raw))
 
 
 def difference(mine: list[str], yours: list[str]) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import pwd
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -14,8 +16,10 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
+from random import Random
 from typing import ClassVar
 
 import atoll
@@ -33,15 +37,37 @@ QUIET_LIMITS = {"ATOLL_REQUESTS_PER_SECOND": "100000", "ATOLL_REQUESTS_BURST": "
                 "ATOLL_LOGINS_PER_MINUTE": "100000", "ATOLL_LOGINS_PER_NAME_PER_HOUR": "100000",
                 "ATOLL_TABLES_PER_HOUR": "1000000", "ATOLL_TOURNAMENTS_PER_PERSON": "1000",
                 "ATOLL_TOURNAMENTS_PER_DAY": "1000", "ATOLL_BOTS_PER_TOURNAMENT": "500",
-                "ATOLL_CAMPAIGNS_PER_PERSON": "1000", "ATOLL_STORED_BYTES_PER_DAY": "10000000000",
+                "ATOLL_CAMPAIGNS_PER_PERSON": "1000", "ATOLL_CAMPAIGNS_PER_DAY": "1000",
+                "ATOLL_STORED_BYTES_PER_DAY": "10000000000",
                 "ATOLL_BOT_SECONDS_PER_HOUR": "1000000", "ATOLL_EXPORTS_PER_HOUR": "1000"}
 """For tests of anything but the limits: they all come from one address."""
 
 
+PORTS = range(12_000, 32_000)
+"""Below those that the system gives to whoever asks for any: nobody else is given one between here and its use."""
+
+
+@cache
+def own_ports() -> Iterator[int]:
+    """In turn, from a place of this process's own: workers of one run, and runs beside it, begin far apart."""
+    first = Random(f"{os.getpid()} {os.environ.get('PYTEST_XDIST_TESTRUNUID', '')}").randrange(len(PORTS))
+    return itertools.cycle([*PORTS[first:], *PORTS[:first]])
+
+
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    """A server that is killed and started again finds its port as it left it."""
+    while True:
+        port = next(own_ports())
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
+
+
+def run_out(folder: Path, table: str) -> None:
+    """As if everything in it had ended long ago."""
+    with sqlite3.connect(folder / "atoll.db") as database:
+        assert database.execute(f"UPDATE {table} SET until = 1").rowcount > 0
+    database.close()
 
 
 class ServerProcess:
@@ -111,10 +137,11 @@ class ServerProcess:
 def postgres_tools() -> Path:
     """Where PostgreSQL's programs are; on Debian, as root, they are installed when they are missing."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) if Path("/usr/lib/postgresql").is_dir() else []
-    on_path = shutil.which("initdb")
+    on_path, patient = shutil.which("initdb"), ("-o", "DPkg::Lock::Timeout=600")
     if not found and on_path is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=False)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "postgresql"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["apt-get", *patient, "update", "-qq"], check=False)
+        subprocess.run(["apt-get", *patient, "install", "-y", "-qq", "postgresql"], check=True,
+                       stdout=subprocess.DEVNULL)
         found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     if not found and on_path is None:
         raise AssertionError("PostgreSQL is not installed: on Debian, apt-get install postgresql")

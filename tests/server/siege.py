@@ -55,7 +55,15 @@ def stolen(rng: Random, n: int) -> str:
                        "seat": rng.choice([0, 1, -1, 2, 7, 2**31])})
 
 
+def curious(rng: Random, n: int) -> str:
+    """What an action of somebody else's would do, asked by who has no seat."""
+    first = rng.choice([[], ["sow 1"], ["move 2"] * 40])
+    return json.dumps({"do": "preview", "actions": ["sow 1", "!resign"] * rng.choice([1, 5, 40]), "first": first})
+
+
 KINDS = {"malformed": malformed, "oversized": oversized, "stolen": stolen}
+FROM_OUTSIDE = {**KINDS, "curious": curious}
+"""A player may ask what his own actions would do."""
 
 
 @dataclass
@@ -95,9 +103,9 @@ class Siege:
         for start in range(0, messages, HANDFUL):
             handful = min(HANDFUL, messages - start)
             for _ in range(handful):
-                kind = self.rng.choice(list(KINDS))
+                kind = self.rng.choice(list(KINDS if seat is not None else FROM_OUTSIDE))
                 self.sent[kind] += 1
-                message = KINDS[kind](self.rng, self.rng.randrange(9))
+                message = FROM_OUTSIDE[kind](self.rng, self.rng.randrange(9))
                 await socket.send(spared(message, seat))
             answers = [await socket.hear_kind("refused", "done") for _ in range(handful)]
             assert all(said["is"] == "refused" for said in answers), answers

@@ -18,13 +18,13 @@ from aiosmtpd.smtp import AuthResult
 from atoll.core.record import read_record
 from atoll.games import find_game
 from tests.server.players import Player, Refusal, play_seat, run, seated
-from tests.server.processes import ServerProcess, free_port
+from tests.server.processes import WAIT, ServerProcess, free_port
 
 
-async def finished(url: str, game: str, players: int = 2) -> tuple[str, list[Player]]:
+async def finished(url: str, game: str, players: int = 2, luck: type[Random] = Random) -> tuple[str, list[Player]]:
     table_id, people = await seated(url, game, players)
     sockets = [await person.socket(table_id) for person in people]
-    await asyncio.gather(*(play_seat(socket, Random(seat)) for seat, socket in enumerate(sockets)))
+    await asyncio.gather(*(play_seat(socket, luck(seat)) for seat, socket in enumerate(sockets)))
     return table_id, people
 
 
@@ -135,7 +135,7 @@ class Sink:
 
 def test_letters_and_a_calendar_of_whose_turn_it_is(tmp_path: Any) -> None:
     sink = Sink()
-    post = Controller(sink, hostname="127.0.0.1", port=free_port())
+    post = Controller(sink, hostname="127.0.0.1", port=free_port(), ready_timeout=WAIT)
     post.start()
     settings = {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port), "ATOLL_MAIL_FROM": "me@example.org"}
     try:
@@ -158,7 +158,7 @@ def test_letters_over_tls_with_a_password(tmp_path: Path) -> None:
         return AuthResult(success=data.password == b"letter box")
 
     post = Controller(sink, hostname="127.0.0.1", port=free_port(), tls_context=context, require_starttls=True,
-                      authenticator=knows, auth_required=True)
+                      authenticator=knows, auth_required=True, ready_timeout=WAIT)
     post.start()
     settings = {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port), "ATOLL_SMTP_TLS": "yes",
                 "ATOLL_SMTP_USER": "atoll", "ATOLL_SMTP_PASSWORD": "letter box", "SSL_CERT_FILE": str(trusted)}

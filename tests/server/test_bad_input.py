@@ -34,7 +34,7 @@ EXAMPLES = int(os.environ.get("ATOLL_API_EXAMPLES", "6"))
 def test_no_bad_message_changes_a_table_or_learns_anything(server: ServerProcess) -> None:
     siege = run(besiege(server, MESSAGES))
     assert asyncio.run(siege.audit(server.database)) > 0
-    assert siege.sent.keys() == {"malformed", "oversized", "stolen", "reordered", "duplicated"}
+    assert siege.sent.keys() == {"malformed", "curious", "oversized", "stolen", "reordered", "duplicated"}
     assert siege.refused.keys() >= {"malformed", "too_large", "not_your_seat", "no_session", "closed 1009"}
     assert server.is_alive()
     assert "broken" not in server.log.read_text()

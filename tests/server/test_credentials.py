@@ -12,7 +12,7 @@ from atoll.server.people.passwords import digest
 from atoll.server.people.people import People
 from atoll.server.store.schema import people, sessions
 from atoll.server.store.store import Store
-from tests.server.players import Player, Refusal, closed_with, run
+from tests.server.players import PATIENCE, Player, Refusal, closed_with, run
 from tests.server.processes import Postgres, ServerProcess
 
 PASSWORD = "lagoon in the morning"
@@ -122,7 +122,7 @@ def test_an_ended_token_closes_sockets_at_another_process(postgres: Postgres, tm
             sockets = [await person.socket(table["id"], url=two.url) for person in (keys.phone, keys.program)]
             await ada.post("/api/me/password", old=PASSWORD, new="another lagoon")
             assert await keys.opened() == set()
-            assert [await asyncio.wait_for(closed_with(socket), 10) for socket in sockets] == [4401, 4401]
+            assert [await asyncio.wait_for(closed_with(socket), PATIENCE) for socket in sockets] == [4401, 4401]
         run(scene())
 
 

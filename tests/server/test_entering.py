@@ -115,7 +115,7 @@ def test_a_full_house_opens_another_room_and_forgets_what_is_over(tmp_path: Path
             await watching.close()
             await first.table_where(lambda said: True)
             await first.play("!resign")
-            await second.until(lambda said: said["is"] == "info" and said["table"]["status"] == "over")
+            await second.info_where(lambda table: table["status"] == "over")
             await first.close()
             await second.close()
             for path in ("", "/now", "/replay", "/record", "/events"):
@@ -146,7 +146,7 @@ def test_a_table_without_spectators_is_not_there_for_strangers(server: ServerPro
         await waiting.connection.wait_closed()
         assert waiting.connection.close_code == 4404
         assert not any(said["is"] == "table" for said in waiting.messages)
-        for page in ("", "/now", "/events", "/chat", "/replay", "/record", "/evaluation"):
+        for page in ("", "/now", "/events", "/chat", "/replay", "/record", "/review"):
             status, said = await eve.ask("GET", path + page)
             assert (status, said["code"]) == (404, "no_such_table"), page
         for body, page in (({"n": 0, "action": "sow 1"}, "/entries"), ({"text": "hello"}, "/chat")):

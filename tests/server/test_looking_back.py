@@ -1,4 +1,4 @@
-"""Evaluations of finished games, playing on from a moment of one, and hints that everybody is told of."""
+"""Playing on from a moment of one, and hints that everybody is told of."""
 
 from __future__ import annotations
 
@@ -15,69 +15,21 @@ from tests.server.processes import ServerProcess
 from tests.server.test_after_the_end import finished
 
 
-async def evaluated(person: Player, table_id: str) -> tuple[dict[str, Any], list[int]]:
-    """Ask until it is there; also how far it was each time."""
-    told = await person.post(f"/api/tables/{table_id}/evaluation")
-    seen = [told["done"]]
-    while told["status"] != "done":
-        await asyncio.sleep(0.05)
-        told = await person.get(f"/api/tables/{table_id}/evaluation")
-        seen.append(told["done"])
-    return told, seen
-
-
-def test_a_finished_game_is_evaluated_with_progress(server: ServerProcess) -> None:
-    async def scene() -> None:
-        table_id, (ada, ben) = await finished(server.url, "mangala")
-        path = f"/api/tables/{table_id}"
-        assert (await Player(server.url).get(f"{path}/evaluation"))["status"] == "none"
-        assert (await Player(server.url).ask("POST", f"{path}/evaluation"))[0] == 401
-        told, seen = await evaluated(ada, table_id)
-        assert seen == sorted(seen)
-        steps = (await ada.get(f"{path}/replay?count=100"))["total"]
-        assert told["done"] == told["total"] == len(told["values"]) == steps
-        assert all(0 <= share <= 1 for worth in told["values"] for share in worth)
-        ranks = (await ada.get(path))["outcome"]["ranks"]
-        winners = ranks.count(1)
-        assert told["values"][-1] == [1 / winners if rank == 1 else 0 for rank in ranks]
-        assert await ben.post(f"{path}/evaluation") == told, "it is kept"
-    run(scene())
-
-
 async def resign(person: Player, table_id: str) -> None:
     mine = await person.get(f"/api/tables/{table_id}/now")
     await person.post(f"/api/tables/{table_id}/entries", n=mine["mine"], action="!resign")
 
 
-def test_every_game_can_be_evaluated(server: ServerProcess, game: Game) -> None:
-    """A game that all but one resign early is short, and its result is the table's own."""
-    async def scene() -> None:
-        table_id, people = await seated(server.url, game.id, game.seats[0])
-        for moved in range(12):
-            now = await people[0].get(f"/api/tables/{table_id}/now")
-            person = people[now["to_act"][0]]
-            mine = await person.get(f"/api/tables/{table_id}/now")
-            staying = [action for action in mine["legal"] if action != "leave"]  # who leaves an island may end the game
-            await person.post(f"/api/tables/{table_id}/entries", n=mine["mine"], action=Random(moved).choice(staying))
-        for person in people[1:]:
-            await resign(person, table_id)
-        told, _ = await evaluated(people[0], table_id)
-        assert told["values"][-1] == [1, *[0] * (len(people) - 1)]
-        assert all(sum(worth) == pytest.approx(1, abs=0.001) for worth in told["values"])
-        assert len({tuple(worth) for worth in told["values"]}) > 3
-    run(scene())
-
-
-def test_a_running_game_is_not_evaluated_and_not_played_on(server: ServerProcess) -> None:
+def test_a_running_game_is_not_reviewed_and_not_played_on(server: ServerProcess) -> None:
     async def scene() -> None:
         table_id, (ada, _) = await seated(server.url, "mandragora", 2)
-        for page, body in (("evaluation", None), ("play-on", {"n": 0})):
+        for page, body in (("review", None), ("play-on", {"n": 0})):
             assert (await ada.ask("POST", f"/api/tables/{table_id}/{page}", body))[1]["code"] == "not_over"
-        assert (await ada.ask("GET", f"/api/tables/{table_id}/evaluation"))[1]["code"] == "not_over"
+        assert (await ada.ask("GET", f"/api/tables/{table_id}/review"))[1]["code"] == "not_over"
     run(scene())
 
 
-def test_evaluations_are_limited_for_each_person(tmp_path: Any) -> None:
+def test_reviews_are_limited_for_each_person(tmp_path: Any) -> None:
     async def scene(url: str) -> None:
         ada = await Player(url).come_in("Ada")
         codes = []
@@ -85,10 +37,12 @@ def test_evaluations_are_limited_for_each_person(tmp_path: Any) -> None:
             seating = [{"is": "me"}, {"is": "bot", "bot": "random"}]
             table = await ada.open_table(game="mangala", seating=seating, start=True)
             await (await ada.socket(table["id"])).play("!resign", 0)
-            codes.append((await ada.ask("POST", f"/api/tables/{table['id']}/evaluation"))[0])
-            await evaluated(ada, table["id"]) if codes[-1] == 200 else None
+            path = f"/api/tables/{table['id']}/review"
+            codes.append((await ada.ask("POST", path))[0])
+            while codes[-1] == 200 and (await ada.get(path))["status"] != "done":
+                await asyncio.sleep(0.05)
         assert codes == [200, 200, 429]
-    with ServerProcess(tmp_path, ATOLL_EVALUATIONS_PER_HOUR="2") as server:
+    with ServerProcess(tmp_path, ATOLL_EVALUATIONS_PER_HOUR="2", ATOLL_REVIEW_SIMULATIONS="60") as server:
         run(scene(server.url))
 
 

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
+from atoll.server.people.elsewhere import plain
 from atoll.server.people.looks import fill_looks
 from atoll.server.people.names import BadName, clean_name, look
 from atoll.server.people.people import NameTaken, People
 from atoll.server.store.store import Store, migrate
+from atoll.server.tournaments.journal import Entered
+from atoll.server.tournaments.report import imported, read_report
 from tests.server.players import Player, Refusal, run
 from tests.server.processes import Postgres, ServerProcess
 
@@ -137,3 +140,15 @@ def test_lookalikes_of_old_keep_their_names(tmp_path: Path) -> None:
     assert [row[0] for row in plain.execute("SELECT guest FROM chat ORDER BY id")] == [1, 0]
     assert [row[0] for row in plain.execute("SELECT name FROM people WHERE id = 'p3'")] == ["Ben (guest)"]
     plain.close()
+
+
+@pytest.mark.parametrize(("told", "kept"), [
+    ("\u3164\u3164", "Player"), ("\u115fAda\uffa0", "Ada"), ("<Ada> & co", "Ada co"), ("\u202eadA", "adA")])
+def test_a_name_from_elsewhere_can_be_seen(told: str, kept: str) -> None:
+    assert plain(told) == kept
+
+
+def test_names_in_a_report_file_speak_to_no_terminal() -> None:
+    players = "".join(f"001 {number:4}      {name}\n" for number, name in enumerate(("Ada\u202eneB", "Cem\x1b[2J"), 1))
+    found = imported(read_report(f"012 Cup\nXXR 3\n{players}"), "", "mangala", 0)
+    assert [deed.name for deed in found if isinstance(deed, Entered)] == ["Ada neB", "Cem [2J"]

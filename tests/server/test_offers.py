@@ -73,7 +73,7 @@ def test_resigning_and_a_rematch_with_seats_moved_on(server: ServerProcess) -> N
         with pytest.raises(Refusal, match="not_over"):
             await ada.post(f"/api/tables/{table_id}/rematch")
         await socket.play("!resign")
-        await socket.until(lambda said: said["is"] == "info" and said["table"]["status"] == "over")
+        await socket.info_where(lambda table: table["status"] == "over")
         assert socket.info["outcome"]["ranks"] == [1, 2]
         following = await ada.post(f"/api/tables/{table_id}/rematch")
         assert following["status"] == "open"

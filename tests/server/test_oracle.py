@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,7 +13,7 @@ import pytest
 
 from atoll.solver.layers import layer_path
 from atoll.solver.position import read_position, sown, written
-from tests.server.players import Player, run, seated
+from tests.server.players import PATIENCE, Player, run, seated
 from tests.server.processes import ServerProcess
 from tests.server.test_after_the_end import finished
 
@@ -24,12 +25,20 @@ def address(position: str, **more: Any) -> str:
     return f"/api/oracle/mangala?{urlencode({'position': position, **more})}"
 
 
+async def told(somebody: Player, asked: str) -> Any:
+    """Until asking again brings nothing more: a thought has an end, and whoever asks again lets it go on. The oracle
+    has a core only while nobody else wants it: on a busy machine it is asked often, and no oftener than anybody may."""
+    async with asyncio.timeout(PATIENCE):
+        while not (said := await somebody.get(asked))["settled"]:
+            await asyncio.sleep(1)
+    return said
+
+
 def test_a_position_is_told_exactly_with_boards_for_everything(server: ServerProcess) -> None:
     async def scene() -> None:
-        said = await Player(server.url).get(address(END, stores="3 5", seat=1))
+        said = await told(Player(server.url), address(END, stores="3 5", seat=1))
         assert (said["low"], said["high"], said["result"]) == (-7, -7, "lost")
         assert said["exact"]
-        assert said["settled"]
         assert {one["pit"]: (one["low"], one["keeps"]) for one in said["pits"]} == {
             1: (-7, True), 3: (-7, True), 4: (-7, True)}
         assert said["now"]["view"]["pits"] == [[0, 3, 0, 1, 0, 4], [4, 0, 2, 1, 0, 0]]
@@ -39,20 +48,20 @@ def test_a_position_is_told_exactly_with_boards_for_everything(server: ServerPro
         one = sown(read_position(END), 1)
         assert one.pits is not None
         assert (after["position"], after["to_act"]) == (written(one.pits), [1] if one.again else [0])
-        next_one = await Player(server.url).get(address(after["position"], stores=" ".join(map(str, after["stores"]))))
-        assert next_one["exact"]
+        await told(Player(server.url), address(after["position"], stores=" ".join(map(str, after["stores"]))))
     run(scene())
 
 
 def test_bounds_are_true_and_sharpen_when_it_is_asked_again(server: ServerProcess) -> None:
     async def scene() -> None:
-        somebody, last = Player(server.url), (-48, 48)
-        for _ in range(3):
-            said = await somebody.get(address("4 4 0 5 5 5 / 4 4 4 4 4 0"))
-            assert last[0] <= said["low"] <= said["high"] <= last[1]
-            assert said["result"] == "open" or said["exact"]
-            last = said["low"], said["high"]
-        assert last != (-43, 43)
+        somebody, last, asked = Player(server.url), (-48, 48), 0
+        async with asyncio.timeout(PATIENCE):
+            while asked < 3 or last == (-43, 43):  # what is known at once; a busy machine leaves it no time for more
+                await asyncio.sleep(1 if asked >= 3 else 0)
+                said = await somebody.get(address("4 4 0 5 5 5 / 4 4 4 4 4 0"))
+                assert last[0] <= said["low"] <= said["high"] <= last[1]
+                assert said["result"] == "open" or said["exact"]
+                last, asked = (said["low"], said["high"]), asked + 1
     run(scene())
 
 
@@ -80,7 +89,7 @@ def test_it_never_helps_at_a_running_table(server: ServerProcess) -> None:
             for position in (START, written(reply.pits)):
                 status, said = await person.ask("GET", address(position))
                 assert (status, said["code"]) == (403, "at_the_table")
-        assert (await ada.get(address(END)))["exact"], "another position than the one on the board"
+        assert (await told(ada, address(END)))["exact"], "another position than the one on the board"
         await ada.post(f"/api/tables/{table_id}/entries", n=0, action="!resign")
         assert (await ada.get(address(START)))["pits"], "the game is over"
     run(scene())
@@ -97,10 +106,14 @@ def test_at_a_rated_table_it_is_silent(server: ServerProcess) -> None:
 
 
 def test_each_person_may_ask_so_often(tmp_path: Path) -> None:
+    """Three at once, and one more for every twenty seconds that the asking takes."""
     async def scene(url: str) -> None:
         ada, ben = await Player(url).come_in("Ada"), await Player(url).come_in("Ben")
-        codes = [(await ada.ask("GET", address(END)))[0] for _ in range(4)]
-        assert codes == [200, 200, 200, 429]
+        began, codes = monotonic(), list[int]()
+        while codes[-1:] != [429]:
+            codes.append((await ada.ask("GET", address(END)))[0])
+            assert codes.count(200) <= 3 + (monotonic() - began) / 20
+        assert codes.count(200) >= 3
         assert (await ben.ask("GET", address(END)))[0] == 200
     with ServerProcess(tmp_path, ATOLL_ORACLE_PER_MINUTE="3") as server:
         run(scene(server.url))
@@ -129,12 +142,10 @@ def test_a_finished_game_is_reviewed(server: ServerProcess) -> None:
     run(scene())
 
 
-def test_only_finished_games_of_classic_mangala_are_reviewed(server: ServerProcess) -> None:
+def test_a_running_game_is_not_reviewed(server: ServerProcess) -> None:
     async def scene() -> None:
         running, (ada, _) = await seated(server.url, "mangala", 2)
         assert (await ada.ask("POST", f"/api/tables/{running}/review"))[1]["code"] == "not_over"
-        table_id, (ben, _) = await finished(server.url, "mandragora")
-        assert (await ben.ask("POST", f"/api/tables/{table_id}/review"))[1]["code"] == "no_oracle"
     run(scene())
 
 

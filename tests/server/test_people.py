@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.players import Player, Refusal, run
-from tests.server.processes import ServerProcess
+from tests.server.processes import ServerProcess, run_out
 
 PASSWORD = "lagoon in the morning"
 
@@ -52,6 +52,21 @@ def test_a_code_is_good_once(server: ServerProcess) -> None:
         with pytest.raises(Refusal, match="wrong_code"):
             await Player(server.url).post("/api/sessions/code", code=code)
     run(scene())
+
+
+def test_a_code_of_yesterday_lets_nobody_in(tmp_path: Path) -> None:
+    async def scene(server: ServerProcess) -> None:
+        ada, phone = await Player(server.url).come_in("Ada"), Player(server.url)
+        code = (await ada.post("/api/me/code"))["code"]
+        run_out(server.folder, "codes")
+        with pytest.raises(Refusal, match="wrong_code"):
+            await phone.post("/api/sessions/code", code=code)
+        assert (await phone.ask("GET", "/api/me"))[0] == 401
+        fresh = (await ada.post("/api/me/code"))["code"]
+        assert (await phone.post("/api/sessions/code", code=fresh))["id"] == ada.me["id"]
+
+    with ServerProcess(tmp_path) as server:
+        run(scene(server))
 
 
 def test_logging_out_and_changing_the_password_end_sessions(server: ServerProcess) -> None:
@@ -146,7 +161,7 @@ def test_profile_history_and_export(server: ServerProcess) -> None:
         socket = await ben.socket(table["id"])
         await socket.table_where(lambda said: True)
         await socket.play("!resign")
-        await socket.until(lambda said: said["is"] == "info" and said["table"]["status"] == "over")
+        await socket.info_where(lambda table: table["status"] == "over")
         winner, loser = await ada.get("/api/people/rated ada"), await ada.get("/api/people/Rated Ben")
         assert (winner["played"], winner["won"], loser["won"]) == (1, 1, 0)
         assert winner["ratings"][0]["rating"] > 1500 > loser["ratings"][0]["rating"]
@@ -163,7 +178,7 @@ def test_profile_history_and_export(server: ServerProcess) -> None:
     run(scene())
 
 
-def test_a_rated_table_of_three_moves_ratings_by_pairs(server: ServerProcess) -> None:
+def test_a_rated_table_of_three_moves_ratings_together(server: ServerProcess) -> None:
     async def scene() -> None:
         people = [await Player(server.url).sign_up(f"Trio {name}") for name in ("Ada", "Ben", "Cem")]
         table = await people[0].open_table(game="mandragora", seats=3, rated=True, clock={"kind": "real", "main": 900})
@@ -176,7 +191,7 @@ def test_a_rated_table_of_three_moves_ratings_by_pairs(server: ServerProcess) ->
             socket = await people[seat].socket(table["id"])
             await socket.table_where(lambda said: True)
             await socket.play("!resign")
-        await socket.until(lambda said: said["is"] == "info" and said["table"]["status"] == "over")
+        await socket.info_where(lambda table: table["status"] == "over")
         found = [(await people[0].get(f"/api/people/Trio {name}"))["ratings"][0] for name in ("Ada", "Ben", "Cem")]
         ratings = [one["rating"] for one in found]
         assert ratings == sorted(ratings, reverse=True), "the first to leave is last"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from atoll.server.http.campaign_api import LISTED
 from tests.server.players import Player, Refusal, run
 from tests.server.processes import Postgres, ServerProcess
 
@@ -92,7 +93,8 @@ def test_so_many_people_are_muted(narrow: list[ServerProcess]) -> None:
 
 @pytest.fixture(scope="module")
 def hourly(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    small = {"ATOLL_TABLES_PER_HOUR": "3", "ATOLL_TOURNAMENTS_PER_DAY": "2", "ATOLL_ADDRESS_FACTOR": "2",
+    small = {"ATOLL_TABLES_PER_HOUR": "3", "ATOLL_TOURNAMENTS_PER_DAY": "2", "ATOLL_CAMPAIGNS_PER_DAY": "3",
+             "ATOLL_ADDRESS_FACTOR": "2",
              "ATOLL_STORED_BYTES_PER_DAY": "60000", "ATOLL_EXPORTS_PER_HOUR": "2"}
     with ServerProcess(tmp_path_factory.mktemp("hourly"), **small) as process:
         yield process
@@ -113,6 +115,31 @@ def test_calling_off_does_not_give_back_what_was_made(hourly: ServerProcess) -> 
         assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
         assert 0 < int(answer.headers["retry-after"]) <= 3600
         assert [(await ada.ask("POST", "/api/tournaments", {"name": "Cup"}))[0] for _ in range(3)] == [200, 200, 429]
+    run(scene())
+
+
+def test_campaigns_that_are_left_to_others_count_for_whoever_began_them(hourly: ServerProcess) -> None:
+    """One begins, another joins, the first leaves: he owned none, however many he had begun."""
+    async def scene() -> None:
+        ada = await come_from(Player(hourly.url), "192.0.2.6").come_in("Ada")
+        ben = await come_from(Player(hourly.url), "192.0.2.7").come_in("Ben")
+        for _ in range(3):
+            path = f"/api/campaigns/{(await ada.post('/api/campaigns', game='my_island', seats=2))['id']}/seats"
+            await ben.post(path)
+            assert (await ada.fetch("DELETE", path))["owner"] == ben.me["id"]
+        status, said = await ada.ask("POST", "/api/campaigns", {"game": "my_island", "seats": 2})
+        assert (status, said["code"]) == (429, "too_many")
+        assert (await ada.get("/api/campaigns"))["campaigns"] == []
+    run(scene())
+
+
+def test_every_campaign_is_in_the_export_however_many_pages_they_are(server: ServerProcess) -> None:
+    async def scene() -> None:
+        ada = await Player(server.url).come_in("Ada")
+        made = [(await ada.post("/api/campaigns", game="my_island", seats=2))["id"] for _ in range(LISTED + 2)]
+        exported = [one["id"] for one in (await ada.get("/api/me/export"))["campaigns"]]
+        assert sorted(exported) == sorted(made)
+        assert len(set(exported)) == LISTED + 2
     run(scene())
 
 
@@ -171,4 +198,24 @@ def test_texts_in_options_are_bounded(hourly: ServerProcess) -> None:
         shown = (await ada.get("/api/tables"))["tables"][0]
         assert shown["options"] == {"mode": "episode", "episode": 0, "board": "atoll"}
         assert (await ada.get(f"/api/tables/{shown['id']}"))["options"]["book"]["islands"][1]["name"] == "Palm Bay"
+    run(scene())
+
+
+def test_a_player_cannot_fill_a_journal_or_keep_a_round_from_being_published(server: ServerProcess) -> None:
+    async def scene() -> None:
+        arbiter, ada = [await Player(server.url).come_in(name) for name in ("Arbiter", "Ada")]
+        made = await arbiter.post("/api/tournaments", name="Cup", place="board", rounds=3)
+        path = f"/api/tournaments/{made['id']}"
+        await ada.fetch("POST", f"{path}/players", {})
+        for name in ("Ben", "Cem", "Dora"):
+            await arbiter.post(f"{path}/players", name=name)
+        answers = [await ada.ask("PATCH", f"{path}/players/1", {"status": ("paused", "active")[number % 2]})
+                   for number in range(30)]
+        assert [status for status, _ in answers] == [200] * 20 + [429] * 10
+        assert answers[-1][1]["code"] == "too_many"
+        for number in range(22):  # whoever keeps the list is not held back
+            await arbiter.fetch("PATCH", f"{path}/players/1", {"status": ("paused", "active")[number % 2]})
+        await arbiter.fetch("POST", f"{path}/draft", {})
+        assert (await ada.ask("PATCH", f"{path}/players/1", {"status": "paused"}))[0] == 429
+        await arbiter.post(f"{path}/rounds", round=1)
     run(scene())

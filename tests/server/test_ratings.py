@@ -1,10 +1,13 @@
-"""Ratings: Glickman's own example, and the pairwise form for more than two."""
+"""Ratings: Glickman's own example, three and more together, curves and meetings."""
 
 from __future__ import annotations
 
 import pytest
 
 from atoll.server.people.glicko import PERIOD, SCALE, Meeting, Rating, after_absence, after_game, updated
+from atoll.server.people.plackett_luce import after_table
+from tests.server.players import Player, run
+from tests.server.processes import ServerProcess
 
 
 def test_glickmans_example() -> None:
@@ -23,11 +26,18 @@ def test_two_equal_players_part_by_the_same_distance_and_a_draw_moves_nobody() -
     assert [round(one.rating) for one in after_game([Rating(), Rating()], [1, 1])] == [1500, 1500]
 
 
-def test_more_than_two_are_ranked_by_pairs_and_one_game_stays_one_game() -> None:
-    first, second, third, last = after_game([Rating()] * 4, [1, 2, 2, 4])
-    assert first.rating > second.rating == third.rating > last.rating
-    pair = after_game([Rating(), Rating()], [1, 2])
-    assert first.deviation == pytest.approx(pair[0].deviation, abs=0.5)
+def test_three_and_more_are_rated_together_on_the_same_scale() -> None:
+    first, second, third, last = after_table([Rating()] * 4, [1, 2, 2, 4])
+    assert first.rating > 1500 > second.rating == third.rating > last.rating
+    assert all(one.deviation < 350 and one.volatility == 0.06 for one in (first, second, third, last))
+    assert [round(one.rating) for one in after_table([Rating()] * 3, [1, 1, 1])] == [1500] * 3
+    ratings = [Rating(1700, 80), Rating(1500, 80), Rating(1300, 80)]
+    upset, expected = after_table(ratings, [3, 2, 1]), after_table(ratings, [1, 2, 3])
+    assert upset[2].rating - 1300 > expected[0].rating - 1700 > 0
+    three = [Rating()] * 3
+    for turn in range(300):
+        three = after_table(three, [(turn + seat) % 3 + 1 for seat in range(3)])
+    assert all(1400 < one.rating < 1600 and 20 < one.deviation < 120 for one in three), three
 
 
 def test_the_weaker_gains_more_by_winning() -> None:
@@ -53,3 +63,34 @@ def test_the_deviation_grows_while_somebody_is_away_as_the_paper_says() -> None:
 def test_the_deviation_never_passes_that_of_a_newcomer_and_a_clock_set_back_changes_nothing() -> None:
     assert after_absence(Rating(1700, 300, 0.06), 5000 * PERIOD).deviation == 350
     assert after_absence(Rating(1700, 80, 0.06), -PERIOD) == Rating(1700, 80, 0.06)
+
+
+def test_every_rated_game_is_a_point_of_the_curve_and_a_meeting(server: ServerProcess) -> None:
+    async def scene() -> None:
+        ada, ben = [await Player(server.url).sign_up(f"Curve {name}") for name in ("Ada", "Ben")]
+        for loser in (ben, ben, ada):
+            await resigned(ada, ben, loser)
+        points = (await ada.get("/api/people/Curve Ada/ratings/mangala"))["points"]
+        assert 1500 < points[0]["rating"] < points[1]["rating"] > points[2]["rating"]
+        assert points[0]["deviation"] > points[2]["deviation"]
+        assert points[-1]["rating"] == (await ada.get("/api/people/Curve Ada"))["ratings"][0]["rating"]
+        assert (await ada.get("/api/me/export"))["rating_changes"] == points
+        found = (await ada.get("/api/people/Curve Ada/against/Curve Ben"))["scores"]
+        assert found == [{"game": "mangala", "played": 3, "won": 2, "drawn": 0, "lost": 1}]
+        stranger = Player(server.url)
+        shown = (await stranger.get("/api/people/Curve Ada/ratings/mangala"))["points"]
+        assert shown == [{**point, "table": None} for point in points], "only a link finds those tables"
+        assert (await ben.get("/api/people/Curve Ada/ratings/mangala"))["points"] == points, "he sat there"
+        assert (await stranger.get("/api/people/Curve Ben/against/Curve Ada"))["scores"] == []  # at unlisted tables
+        assert (await stranger.ask("GET", "/api/people/Curve Ada/ratings/chess"))[1]["code"] == "unknown_game"
+    run(scene())
+
+
+async def resigned(ada: Player, ben: Player, loser: Player) -> None:
+    table = await ada.open_table(game="mangala", rated=True, visibility="unlisted", clock={"kind": "days", "days": 1})
+    await ben.post(f"/api/tables/{table['id']}/seats/1")
+    await ada.post(f"/api/tables/{table['id']}/start")
+    socket = await loser.socket(table["id"])
+    await socket.table_where(lambda said: True)
+    await socket.play("!resign")
+    await socket.info_where(lambda table: table["status"] == "over")

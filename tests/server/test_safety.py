@@ -76,15 +76,15 @@ def test_another_origin_cannot_open_a_socket(server: ServerProcess) -> None:
 
 def test_too_many_requests_are_answered_429_and_forgiven_later(strict: ServerProcess) -> None:
     async def scene() -> None:
-        somebody = Player(strict.url)
-        answers = [await somebody.http.get("/api/server") for _ in range(80)]
-        refused = [answer for answer in answers if answer.status_code == 429]
-        assert refused
-        assert refused[0].json()["code"] == "too_many"
-        assert int(refused[0].headers["retry-after"]) >= 1
+        somebody = Player(strict.url, **{"X-Forwarded-For": "192.0.2.1"})  # the other tests' place keeps its requests
+        answered = 0
+        while (refused := await somebody.http.get("/api/server")).status_code == 200:
+            answered += 1
+        assert answered >= 60
+        assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+        assert int(refused.headers["retry-after"]) >= 1
         while (await somebody.http.get("/api/server")).status_code == 429:
             await asyncio.sleep(0.3)
-        await asyncio.sleep(6)
     run(scene())
 
 

@@ -81,6 +81,18 @@ def test_who_draws(body: dict[str, object], lot: bool, server: ServerProcess) ->
     run(scene())
 
 
+def test_who_sits_down_ready_needs_no_second_request(server: ServerProcess) -> None:
+    """Between two of them the host could start the table, and the second would be refused."""
+    async def scene() -> None:
+        ada, ben = await Player(server.url).come_in("Ada"), await Player(server.url).come_in("Ben")
+        table = await ada.post("/api/tables", game="mangala", seats=2)
+        path = f"/api/tables/{table['id']}"
+        await ada.ask("PUT", f"{path}/ready", {"ready": True, "nonce": f"{1:032x}"})
+        begun = await ben.post(f"{path}/seats/1", nonce=f"{2:032x}", ready=True)
+        assert begun["status"] == "running"
+    run(scene())
+
+
 def test_a_table_that_starts_at_once_says_where_i_sit(server: ServerProcess) -> None:
     async def scene() -> None:
         ada, sat = await Player(server.url).come_in("Ada"), set[int]()

@@ -15,7 +15,7 @@ from atoll.server.metrics import exposition
 from atoll.server.store.log import Chunk, Line, Log
 from atoll.server.store.store import Store, Unavailable
 from atoll.server.supervisor import Supervisor
-from tests.server.players import Player, run, seated
+from tests.server.players import PATIENCE, Player, run, seated
 from tests.server.processes import ServerProcess
 
 
@@ -72,8 +72,8 @@ def test_a_log_writer_that_breaks_answers_whoever_waits_and_writes_on(tmp_path: 
         try:
             broken = Chunk("t", [Line(0, 0, object(), 1)])  # type: ignore[arg-type]  # what no chunk holds
             with pytest.raises(Unavailable):
-                await asyncio.wait_for(log.append(broken), 10)
-            assert await asyncio.wait_for(log.append(Chunk("t", [Line(0, 0, "sow 1", 1)])), 10)
+                await asyncio.wait_for(log.append(broken), PATIENCE)
+            assert await asyncio.wait_for(log.append(Chunk("t", [Line(0, 0, "sow 1", 1)])), PATIENCE)
         finally:
             await log.close()
             await supervisor.close()
@@ -116,7 +116,7 @@ def test_one_bad_line_in_one_log_ends_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         table_id, _ = await seated(server.url, "mangala", 2, clock={"kind": "real", "main": 1})
         watcher = Player(server.url)
-        until = time.monotonic() + 30
+        until = time.monotonic() + PATIENCE
         while (await watcher.get(f"/api/tables/{table_id}"))["status"] != "over":  # nobody is there: the poll drops it
             assert time.monotonic() < until
             await asyncio.sleep(0.05)

@@ -19,7 +19,7 @@ from atoll.server.settings import Settings
 from atoll.server.store.schema import chat, codes, mutes, people, quotas, ratings, seats, sessions, tournament_entries
 from atoll.server.store.store import Store
 from atoll.server.store.tidying import DAY, Housekeeper
-from tests.server.players import Player, run
+from tests.server.players import PATIENCE, Player, run
 from tests.server.processes import Postgres, ServerProcess
 
 PASSWORD = "lagoon in the morning"
@@ -89,7 +89,7 @@ def test_ended_sessions_and_spent_codes_are_removed_by_a_running_server(tmp_path
                 await asyncio.sleep(0.05)
             await store.close()
             assert (await ben.get("/api/me"))["name"] == "Ben"
-        run(asyncio.wait_for(scene(), 60))
+        run(asyncio.wait_for(scene(), PATIENCE))
 
 
 def test_a_password_that_was_hashed_at_other_costs_is_hashed_anew(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from sqlalchemy import Connection, select
 
 from atoll.server.store.schema import tables, tournament_entries
 from atoll.server.store.store import Store
+from atoll.swiss.journal import EventFile, audit, chained, head_of, read_events
+from atoll.terminal.swiss_events import verified_game
 from tests.server.arbiter import NAMES, Desk, names, over_the_board
 from tests.server.arena import on_sqlite, reached, two_on_postgres
 from tests.server.players import Player, play_seat, run
@@ -70,6 +72,45 @@ def test_who_does_not_come_has_not_played(server: ServerProcess) -> None:
         view = await desk.person.fetch("PATCH", f"{desk.path}/players/{me}", {"status": "active"})
         assert next(player for player in view["players"] if player["id"] == me)["status"] == "active"
     run(scene())
+
+
+def test_who_does_not_come_to_a_table_of_three_was_not_there(server: ServerProcess) -> None:
+    """Nobody is scored against him as if he had played, and the next round does not wait for him."""
+    async def scene() -> None:
+        arbiter = await Player(server.url).come_in("Arbiter")
+        clock = {"kind": "real", "main": 300, "increment": 0}
+        made = await arbiter.post("/api/tournaments", name="Threes", game="mandragora", seats=3, rounds=2, gap=0,
+                                  auto=True, clock=clock, first_move=10)
+        desk = Desk(arbiter, made["id"])
+        await arbiter.fetch("POST", f"{desk.path}/players", {})
+        await arbiter.post(f"{desk.path}/players", bot="random", count=5)
+        await desk.next_round()
+        view = await reached(server.url, made["id"], lambda view: len(view["played"]) == 2)
+        me = names(view)["Arbiter"]
+        board = next(one for one in view["played"][0]["boards"] if me in one["players"])
+        seat = board["players"].index(me)
+        places = board["result"].split()
+        assert (places[seat], board["scores"][seat]) == ("-", None)
+        assert min(place for place in places if place != "-") == "1"
+        assert all(score is not None for other, score in enumerate(board["scores"]) if other != seat)
+        assert view["played"][1]["absent"] == {str(me): "Z"}
+        other = next(one for one in view["played"][0]["boards"] if me not in one["players"])
+        assert "-" not in other["result"]
+        await proved_with_a_sleeper(desk, board["tables"][0], places)
+    run(scene())
+
+
+async def proved_with_a_sleeper(desk: Desk, table: str, places: list[str]) -> None:
+    """The file proves itself; it does not once anybody else of that table is said to have been away."""
+    file = read_events((await desk.person.http.get(f"{desk.person.url}{desk.path}/proof")).text)
+    found = audit(file, "", verified_game)
+    assert found.is_right, found.lines()
+    for forged in {"- 1 2", "1 - 2", "1 2 -", "2 1 -", "2 - 1", "- 2 1"} - {" ".join(places)}:
+        lines = tuple(chained([
+            (line.deed | {"new": forged, "scores": []} if line.kind == "result" and line.deed.get("table") == table
+             else dict(line.deed), line.who, line.at) for line in file.lines]))
+        codes = {one.code for one in audit(EventFile(lines, file.records, head_of(lines)), "", verified_game).findings}
+        assert "reported_result" in codes, forged
 
 
 def test_several_games_in_a_pairing_change_seats(server: ServerProcess) -> None:
@@ -181,4 +222,24 @@ def test_a_rated_event_moves_the_ratings_of_accounts(server: ServerProcess) -> N
         await reached(server.url, made["id"], lambda view: view["played"][0]["done"])
         ratings = [(await person.get(f"/api/people/{person.me['name']}"))["ratings"] for person in people]
         assert all(found[0]["game"] == "mangala" and found[0]["games"] == 1 for found in ratings), ratings
+    run(scene())
+
+
+def test_who_does_not_come_to_a_table_of_three_is_not_rated(server: ServerProcess) -> None:
+    """What the stand-in does in his place is not his."""
+    async def scene() -> None:
+        sleeper = await Player(server.url).sign_up("Rated sleeper")
+        made = await sleeper.post("/api/tournaments", name="Rated threes", game="mandragora", seats=3, rounds=1, gap=0,
+                                  rated=True, clock={"kind": "real", "main": 300, "increment": 0}, first_move=20)
+        desk = Desk(sleeper, made["id"])
+        await sleeper.fetch("POST", f"{desk.path}/players", {})
+        awake = await Player(server.url).sign_up("Rated and awake")
+        await awake.fetch("POST", f"{desk.path}/players", {})
+        await sleeper.post(f"{desk.path}/players", bot="beginner")
+        await desk.next_round()
+        socket = await awake.socket((await awake.get(desk.path))["my_table"])
+        await play_seat(socket, Random(1))
+        await reached(server.url, made["id"], lambda view: view["played"][0]["done"])
+        games = [(await person.get(f"/api/people/{person.me['name']}"))["ratings"] for person in (sleeper, awake)]
+        assert [len(found) for found in games] == [0, 1]
     run(scene())

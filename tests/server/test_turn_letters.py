@@ -6,20 +6,20 @@ import asyncio
 import time
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
-from atoll.server.store.schema import letters
+from atoll.server.store.schema import deliveries, notices
 from atoll.server.store.store import Store
-from tests.server.players import Player, run, seated
+from tests.server.players import PATIENCE, Player, run, seated
 from tests.server.processes import Postgres, ServerProcess
 from tests.server.test_letters import Mailboxes, mail_server
-
-PATIENCE = 60
 
 
 async def results(database: str) -> list[str | None]:
     store = Store(database)
-    query = select(letters.c.result).where(letters.c.seat == 1).order_by(letters.c.n)
+    query = (select(func.coalesce(deliveries.c.result, notices.c.result))
+             .select_from(notices.outerjoin(deliveries, deliveries.c.notice == notices.c.key))
+             .where(notices.c.key.like("turn/%/1/%")).order_by(notices.c.at))
     found = await store.read(lambda connection: list(connection.scalars(query)))
     await store.close()
     return found

@@ -14,8 +14,10 @@ from atoll.server.store.log import Chunk, Line, put
 from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import thoughts
 from atoll.server.store.store import Store
-from tests.server.players import Player, play_seat, run
+from tests.server.players import PATIENCE, Player, play_seat, run
 from tests.server.processes import Postgres, ServerProcess
+from tests.server.test_slips import say, started
+from tests.server.watched import screen, told
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +34,7 @@ def test_a_table_over_two_processes(pair: list[ServerProcess]) -> None:
         table = await ada.open_table(game="mangala")
         waiting = await ada.socket(table["id"])
         await ben.post(f"/api/tables/{table['id']}/seats/1")
-        await waiting.until(lambda said: said["is"] == "info" and said["table"]["seats"][1]["name"] == "Ben")
+        await waiting.info_where(lambda table: table["seats"][1]["name"] == "Ben")
         await ada.post(f"/api/tables/{table['id']}/start")
         here, there = await ada.socket(table["id"]), await ben.socket(table["id"])
         watcher = await Player(pair[1].url).socket(table["id"])
@@ -42,8 +44,22 @@ def test_a_table_over_two_processes(pair: list[ServerProcess]) -> None:
         final = await watcher.table_where(lambda said: said["outcome"] is not None)
         assert here.table is not None
         assert final["n"] == here.table["n"]
-        await watcher.until(lambda said: said["is"] == "info" and said["table"]["status"] == "over")
+        await watcher.info_where(lambda table: table["status"] == "over")
     run(scene())
+
+
+def test_a_word_by_a_slip_reaches_the_other_process_s_desk(postgres: Postgres, tmp_path: Path) -> None:
+    """At once by the bus: the slow poll is switched off."""
+    database = postgres.create("slips")
+    silent = {"ATOLL_POLL_SECONDS": "600"}
+    with ServerProcess(tmp_path, database, **silent) as one, ServerProcess(tmp_path, database, **silent) as two:
+        async def scene() -> None:
+            desk, slips, phone = await started(one.url)
+            async with screen(two.url, desk.path) as looks_on:
+                assert (await told(looks_on, lambda pulse: True))["claims"] == 0
+                await say(phone, slips[0], "1-0")
+                await told(looks_on, lambda pulse: pulse["claims"] > 0)
+        run(scene())
 
 
 def test_somebody_who_arrives_wakes_those_who_missed_a_notice(postgres: Postgres, tmp_path: Path) -> None:
@@ -83,7 +99,7 @@ def test_the_bot_of_a_process_that_died_answers_when_its_lease_ends(postgres: Po
             here = await ada.socket(table["id"])
             await think_and_die(database, table["id"])
             await here.play("sow 1", 0)
-            await asyncio.wait_for(here.table_where(lambda said: said["n"] >= 2), 60)
+            await asyncio.wait_for(here.table_where(lambda said: said["n"] >= 2), PATIENCE)
         run(scene())
 
 

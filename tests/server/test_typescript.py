@@ -17,6 +17,7 @@ from atoll.server.http.typescript import codes, document, main
 from atoll.server.table.info import FromServer
 from atoll.server.table.opening import Who
 from atoll.server.tournaments.journal import Deed
+from atoll.server.tournaments.summons import Summons
 from tests.server.processes import ROOT
 
 CLIENT = ROOT / "web" / "src" / "protocol.ts"
@@ -108,7 +109,7 @@ def test_a_type_without_a_word_is_refused() -> None:
 
 def test_every_message_of_the_socket_is_in_a_union() -> None:
     """Whatever has a tag is a message, a seat's wish or a tournament's deed."""
-    known = {one for union in (FromServer, messages.FromClient, Who, Deed) for one in get_args(union)}
+    known = {Summons, *(one for union in (FromServer, messages.FromClient, Who, Deed) for one in get_args(union))}
     tagged = {one for one in heirs(msgspec.Struct)
               if one.__module__.startswith("atoll.server") and one.__struct_config__.tag_field in ("is", "do")}
     assert tagged == known

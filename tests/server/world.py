@@ -8,11 +8,17 @@ from typing import Any
 from tests.server.players import Player
 
 PASSWORD = "lagoon in the morning"
-ROLES = ("nobody", "stranger", "player", "opponent", "host", "arbiter", "expelled")
-"""Player and opponent sit at the tables, hold the campaign and play in the tournaments; the host sits nowhere."""
+ROLES = ("nobody", "stranger", "player", "opponent", "host", "arbiter", "expelled", "admin")
+"""Player and opponent sit at the tables, hold the campaign and play in the tournaments; the host sits nowhere. The
+admin has the first account, and no other part."""
 TRF = "012 Cup\nXXR 3\n001    1      Ada\n001    2      Ben\n"
 PUZZLE_DAY, PIT = "2026-01-05", 1
 """A day whose puzzle lets that pit be sown."""
+SILENT = "http://127.0.0.1:9/nobody"
+"""An address at which nobody is; the world's server speaks to private ones."""
+BROWSER = {"endpoint": SILENT, "keys": {
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg"}}
 
 
 class World:
@@ -24,7 +30,7 @@ class World:
         self.count = 0
 
     async def begin(self) -> World:
-        for role in ROLES[1:]:
+        for role in ("admin", *ROLES[1:-1]):
             self.people[role] = await Player(self.url).sign_up(role.capitalize(), PASSWORD)
         return self
 
@@ -93,7 +99,7 @@ async def finished_table(world: World) -> dict[str, Any]:
 async def open_campaign(world: World) -> dict[str, Any]:
     campaign = (await world.people["player"].post("/api/campaigns", game="my_island", seats=3))["id"]
     await world.people["opponent"].post(f"/api/campaigns/{campaign}/seats")
-    return {"campaign": campaign}
+    return {"campaign": campaign, "seat": 1}
 
 
 async def drafted_event(world: World) -> dict[str, Any]:
@@ -117,9 +123,21 @@ NUMBERS = {"player": 1, "opponent": 2, "expelled": 3}
 
 
 async def running_event(world: World) -> dict[str, Any]:
-    found = await drafted_event(world)
-    await world.people["arbiter"].post(f"/api/tournaments/{found['tournament']}/rounds", round=1)
-    return found
+    found, arbiter = await drafted_event(world), world.people["arbiter"]
+    await arbiter.post(f"/api/tournaments/{found['tournament']}/rounds", round=1)
+    slips = (await arbiter.get(f"/api/tournaments/{found['tournament']}/slips"))["slips"]
+    return {**found, "slip": slips[0]["slip"]}
+
+
+async def online_event(world: World) -> dict[str, Any]:
+    """A round whose game runs; the arbiter does not play."""
+    arbiter = world.people["arbiter"]
+    path = f"/api/tournaments/{(await arbiter.post('/api/tournaments', name='Cup', rounds=1, gap=0))['id']}"
+    for role in ("player", "opponent"):
+        await world.people[role].fetch("POST", f"{path}/players", {})
+    await arbiter.fetch("POST", f"{path}/draft", {})
+    view = await arbiter.post(f"{path}/rounds", round=1)
+    return {"tournament": view["id"], "round": 1, "board": 1, "table": view["played"][0]["boards"][0]["tables"][0]}
 
 
 async def played_event(world: World) -> dict[str, Any]:
@@ -128,13 +146,46 @@ async def played_event(world: World) -> dict[str, Any]:
     return found
 
 
+async def newcomer(world: World) -> dict[str, Any]:
+    return {"person": (await Player(world.url).sign_up(world.fresh_name(), PASSWORD)).me["id"]}
+
+
+async def said_line(world: World) -> dict[str, Any]:
+    table = await begun(world)
+    line = await world.people["player"].post(f"/api/tables/{table['table']}/chat", text="hello")
+    return {**table, "line": line["id"]}
+
+
+async def invite(world: World) -> dict[str, Any]:
+    return {"invite": (await world.people["admin"].post("/api/admin/invitations"))["id"]}
+
+
 async def keys(world: World) -> dict[str, Any]:
-    """What belongs to the player: a token, a calendar."""
+    """What belongs to the player: a token, a calendar, a second browser."""
     player = world.people["player"]
+    await Player(world.url).post("/api/sessions", name="Player", password=PASSWORD)
+    found = await player.get("/api/me/sessions")
+    other = next(one["id"] for one in found["sessions"] if not one["here"])
     token = await player.post("/api/me/tokens", name="program")
     calendar = (await player.post("/api/me/calendar"))["url"].rpartition("/")[2]
     return {"token": token["id"], "key": calendar, "person": world.people["stranger"].me["id"], "name": "Player",
-            "game": "mangala", "lang": "en", "day": PUZZLE_DAY}
+            "other": "Stranger", "game": "mangala", "lang": "en", "day": PUZZLE_DAY, "session": other,
+            "device": found["devices"][0]["id"]}
+
+
+async def own_browser(world: World) -> dict[str, Any]:
+    return {"id": (await world.people["player"].post("/api/me/browsers", **BROWSER))["id"]}
+
+
+async def penalised_event(world: World) -> dict[str, Any]:
+    found, arbiter = await running_event(world), world.people["arbiter"]
+    view = await arbiter.fetch("POST", f"/api/tournaments/{found['tournament']}/penalties", {
+        "player": 1, "round": 1, "half_points": -1, "why": "Late"})
+    return {**found, "entry": view["penalties"][0]["entry"]}
+
+
+async def own_webhook(world: World) -> dict[str, Any]:
+    return {"id": (await world.people["player"].post("/api/me/webhooks", url=SILENT, form="json"))["id"]}
 
 
 MAKERS: dict[str, Callable[[World], Awaitable[dict[str, Any]]]] = {
@@ -142,5 +193,6 @@ MAKERS: dict[str, Callable[[World], Awaitable[dict[str, Any]]]] = {
     "table without spectators": lambda world: begun(world, spectators=False), "finished table": finished_table,
     "campaign": open_campaign, "drafted event": drafted_event,
     "own place in a drafted event": drafted_event, "event with an invitation": inviting_event,
-    "running event": running_event,
-    "played event": played_event, "keys": keys}
+    "running event": running_event, "event with a penalty": penalised_event, "online event": online_event,
+    "played event": played_event, "newcomer": newcomer, "line of chat": said_line, "invitation": invite, "keys": keys,
+    "own browsers": own_browser, "own webhooks": own_webhook}

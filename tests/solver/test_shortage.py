@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from atoll.solver.layers import layer_path
-from tests.terminal.commands import environment, run
+from tests.terminal.commands import WAIT, environment, run
 
 MATCH = ("match", "mangala", "search", "random", "--games", 2, "--simulations", 5, "--workers", 1)
 DONE = "of the games against Random bot"
@@ -81,6 +81,6 @@ for variant in ("classic", "fortress"):
 def test_with_too_little_memory_it_plays_with_less(home: Path) -> None:
     """Room for a small transposition table, and for no other: the fortress game is thought over by Python."""
     done = subprocess.run([sys.executable, "-c", SHORT], env=environment(home), text=True,
-                          capture_output=True, timeout=60, check=True)
+                          capture_output=True, timeout=WAIT, check=True)
     assert [line[:4] for line in done.stdout.splitlines()] == ["sow ", "sow "]
     assert done.stderr.splitlines() == ["a search with 64 MB of memory cannot be started here"]

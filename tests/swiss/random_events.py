@@ -15,8 +15,10 @@ from atoll.swiss.event import (
     set_result,
     withdraw,
 )
-from atoll.swiss.tournament import Tournament
+from atoll.swiss.standings import TIE_BREAKS
+from atoll.swiss.tournament import AbnormalPoints, TeamRoster, Tournament
 from atoll.swiss.tournament.entries import STANDARD, PointSystem, bye
+from atoll.swiss.trf.header import DATES, DEPUTIES, TEXTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +100,37 @@ def _outcome(tournament: Tournament, white: int, black: int, luck: Random, habit
         return "1/2-1/2"
     edge = tournament.players[white].rating - tournament.players[black].rating + 30
     return "1-0" if luck.randrange(1000) < 1000 / (1 + 10 ** (-edge / 400)) else "0-1"
+
+
+LETTERS = "Żółćşığйцé ABC-,.'0123456789"
+
+
+def dressed(tournament: Tournament, luck: Random) -> Tournament:
+    """With everything else that a report file has room for: header, people, points, penalties, tie-breaks, teams."""
+    numbers = list(tournament.players)
+    for player in tournament.players.values():
+        player.name, player.federation, player.birth = words(luck, 33), words(luck, 3), words(luck, 10)
+        player.title, player.sex = luck.choice(("", "g", "GM", "WFM")), luck.choice(("", "m", "w"))
+        player.fide_number = luck.choice(("", str(luck.randrange(10**10))))
+    tournament.header = {field: words(luck, 200) for field in TEXTS.values() if luck.random() < 0.6}
+    if luck.random() < 0.6:
+        tournament.header[DEPUTIES] = "; ".join(words(luck, 40) for _ in range(luck.randint(1, 3)))
+        tournament.header[DATES] = ",".join(f"26/03/{luck.randint(1, 28):02}" for _ in range(tournament.rounds))
+    tournament.points = luck.choice((STANDARD, PointSystem(6, 2, 0, 0, 0, 6), PointSystem(2, 1, 0, 0, 1, 1)))
+    tournament.abnormal = [
+        AbnormalPoints(luck.choice((-1, 1, 8, 40)), luck.randint(0, tournament.rounds),
+                       frozenset(luck.sample(numbers, luck.randint(0, 3))), luck.choice(("", "", *"WDLFHZ+-")))
+        for _ in range(luck.randint(0, 3))]
+    codes = luck.sample(sorted(TIE_BREAKS), luck.randint(0, 4))
+    tournament.tie_breaks = tuple(code.replace("-", "/") for code in codes)
+    if luck.random() < 0.4:
+        luck.shuffle(numbers)
+        tournament.teams = [TeamRoster(place, words(luck, 32), tuple(numbers[2 * place - 2 : 2 * place]))
+                            for place in range(1, len(numbers) // 2)]
+    return tournament
+
+
+def words(luck: Random, longest: int) -> str:
+    """Text as a file keeps it: no blanks at its ends."""
+    text = "".join(luck.choice(LETTERS) for _ in range(luck.randint(1, longest))).strip()
+    return text or "A"

@@ -179,6 +179,8 @@ def test_standings_of_an_earlier_round() -> None:
         (lambda: pair_round(Tournament(players=event(4).players, rounds=3)), "no_initial_colour"),
         (lambda: add_player(event(2), "x", rating=-1), "bad_rating"),
         (lambda: add_player(event(2), "x\ny"), "bad_name"),
+        (lambda: add_player(event(2), " "), "bad_name"),
+        (lambda: new_tournament("a\nb", 5, "w"), "bad_name"),
         (lambda: add_player(event(2), "x", missed="Q"), "bad_bye"),
         (lambda: grant_bye(event(2), 1, 1, "U"), "bad_bye"),
         (lambda: grant_bye(event(2), 1, 9, "H"), "bad_round"),
@@ -188,6 +190,8 @@ def test_standings_of_an_earlier_round() -> None:
         (lambda: set_result(event(2), 1, 1, 2, "2-0"), "bad_result"),
         (lambda: set_result(event(2), 1, 1, 5, "1-0"), "unknown_player"),
         (lambda: forbid(event(2), [1, 3]), "unknown_player"),
+        (lambda: forbid(event(2), [1]), "bad_prohibition"),
+        (lambda: forbid(event(2), [1, 1]), "bad_prohibition"),
         (lambda: standings(event(2), ("ELO",)), "unknown_tie_break"),
         (lambda: standings(event(2), (), rounds=3), "bad_round"),
     ],
@@ -197,6 +201,13 @@ def test_bad_requests_get_one_sentence_and_a_code(request_: Callable[[], object]
         request_()
     assert caught.value.code == code
     assert "\n" not in str(caught.value)
+
+
+def test_a_long_name_is_cut_to_what_a_report_file_has_room_for() -> None:
+    tournament = event(2)
+    player = add_player(tournament, "N" * 32 + " " + "N" * 7)
+    assert player.name == "N" * 32
+    assert read_trf(write_trf(tournament)).players[3].name == "N" * 32
 
 
 def test_the_event_ends_after_its_rounds() -> None:

@@ -19,8 +19,8 @@ from atoll.core.table import Table
 from atoll.games import GAMES
 
 SOURCE = Path(atoll.__file__).parent.parent
-PROMPT = r"(?:Player|Игрок)> "
-WAIT = 60
+PROMPT = r"(?:Player|Игрок|Oyuncu)> "
+WAIT = 180
 """Seconds before a test that hangs is given up; nothing is measured."""
 
 

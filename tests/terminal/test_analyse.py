@@ -22,7 +22,7 @@ POSITION = "0 0 0 0 0 1 / 2 0 3 0 1 0"
 
 @pytest.mark.parametrize(("lang", "value", "result", "line"), [
     ("en", "Value to First, in stones from here on: +7.", "The set is won for First.", "Best line: 6"),
-    ("ru", "Ценность для игрока «Первый», в камнях с этого момента: +7.", "Первый выигрывает партию.",
+    ("ru", "Ценность для игрока «Первый», в камнях с этого момента: +7.", "Первый выигрывает сет.",
      "Лучшее продолжение: 6")])
 def test_a_position_with_its_values(home: Path, lang: str, value: str, result: str, line: str) -> None:
     done = run("analyse", POSITION, "--stores", 20, 21, "--lang", lang, home=home)

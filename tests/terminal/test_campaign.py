@@ -53,6 +53,31 @@ def test_an_interrupted_episode_goes_on(home: Path) -> None:
     assert (home / "saves" / kept["playing"]).read_text() == first
 
 
+def test_friends_at_one_terminal_play_a_campaign_together(home: Path) -> None:
+    begun = run("campaign", "new", "friends", "--me", "Ada", "--with", "Bo", "--with", "Cem", home=home)
+    assert begun.returncode == 0, begun.stderr
+    kept = json.loads((home / "campaigns" / "friends.json").read_text())
+    assert (kept["seated"], kept["names"]) == (["human"] * 3, ["Ada", "Bo", "Cem"])
+    asked: set[str] = set()
+    terminal = Terminal("campaign", "next", "friends", home=home)
+    while terminal.until(r"(Ada|Bo|Cem)> ", r"Next: episode \d+") == 0:
+        asked.add(terminal.child.match[1])
+        terminal.child.sendline("leave" if re.search(r" leave\s*$", terminal.child.before, re.M) else "1")
+    terminal.end()
+    assert asked == {"Ada", "Bo", "Cem"}
+    assert len(json.loads((home / "campaigns" / "friends.json").read_text())["records"]) == 1
+
+
+def test_people_and_bots_share_a_campaign(home: Path) -> None:
+    begun = run("campaign", "new", "mixed", "--me", "Ada", "--with", "Bo", "--bots", "2", "--bot", "random", home=home)
+    assert begun.returncode == 0, begun.stderr
+    kept = json.loads((home / "campaigns" / "mixed.json").read_text())
+    assert kept["seated"] == ["human", "human", "random", "random"]
+    assert kept["names"][:2] == ["Ada", "Bo"]
+    twice = run("campaign", "new", "twice", "--me", "Ada", "--with", "ada", home=home)
+    assert (twice.returncode, "two people called 'ada'" in twice.stderr) == (2, True)
+
+
 def names_in(home: Path) -> list[str]:
     kept = json.loads((home / "campaigns" / "friends.json").read_text())
     return [page["name"] for page in kept["books"][-1]["islands"]]

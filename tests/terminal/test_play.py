@@ -154,9 +154,9 @@ def test_nobody_there(home: Path) -> None:
 
 ENGLISH = {"help": "Type a number of the list", "?": "Type a number of the list", "board": "╭", "list": "  1  2  3  4",
            "list 3": "sow pit 3", "list zzz": "nothing fits", "rules MG-6": "MG-6", "rules qqq": "nothing fits",
-           "rules mg-13": "MG-13", "save": "Saved in ", "hint": "A strong bot would: ", "undo": "nothing that can be"}
-RUSSIAN = {"помощь": "Набери номер", "доска": "╭", "список 3": "сеять из лунки 3", "список щщ": "ничего не подходит",
-           "правила MG-6": "MG-6", "сохранить": "Сохранено в ", "подсказка": "Сильный бот", "отмена": "Вернуть нечего",
+           "rules mg-13": "MG-13", "save": "Saved in ", "hint": "A strong bot would: ", "undo": "nothing to undo"}
+RUSSIAN = {"помощь": "Набери номер", "доска": "╭", "список 3": "ход из лунки 3", "список щщ": "ничего не подходит",
+           "правила MG-6": "MG-6", "сохранить": "Сохранено в ", "подсказка": "Сильный бот", "отмена": "Отменять нечего",
            "Help": "Набери номер", "HINT": "Сильный бот"}
 
 
@@ -177,12 +177,40 @@ def test_refusals_quote_the_clause(lang: str, home: Path) -> None:
     said = words("mangala", lang)
     terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", "--lang", lang, home=home)
     terminal.until(PROMPT)
-    for line, clause in (("9", "MG-5"), ("sow 7", "MG-5"), ("dance", "MG-5"), ("[/]", "MG-5"), ("ход", "MG-5")):
+    for line, clause in (("9", "MG-5"), ("sow 7", "MG-5")):
         shown = " ".join(terminal.ask(line).split())
         assert f"{clause} {said.say(f'clause.{clause}')}" in shown
     while "5" in terminal.pits():
         terminal.ask("5")
     assert f"MG-6 {said.say('clause.MG-6')}" in " ".join(terminal.ask("5").split())
+
+
+@pytest.mark.parametrize(("lang", "said"), [
+    ("en", "is no action here. Type a number of the list, an action such as “sow 1”, or help."),
+    ("ru", "здесь не ход. Набери номер из списка, сам ход, например «sow 1», или «помощь»."),
+    ("tr", "burada bir hamle değil. Listeden bir numara, “sow 1” gibi bir hamle ya da “yardım” yaz."),
+])
+def test_an_unknown_word_is_no_matter_for_the_rules(lang: str, said: str, home: Path) -> None:
+    terminal = Terminal("play", "mangala", "--as-seated", "--bot", "random", "--lang", lang, home=home)
+    terminal.until(PROMPT)
+    for line in ("dance", "[/]", "ход", "dance 3"):
+        shown = " ".join(terminal.ask(line).split())
+        assert said in shown
+        assert line.split()[0] in shown
+        assert "MG-" not in shown
+
+
+def test_a_long_menu_is_folded_and_the_whole_list_is_there_when_asked_for(home: Path) -> None:
+    """A screen of 34 rows keeps the island in sight."""
+    terminal = Terminal("play", "my_island", "--as-seated", "--bot", "random", home=home)
+    terminal.until(PROMPT)
+    menu = terminal.shown.split("Lay the tile")[1].splitlines()[1:-1]
+    assert len(menu) == 4, menu
+    assert [line.split()[0] for line in menu] == ["1", "2", "…", "…"]
+    placements = 1 + int(re.findall(r"place -?\d+ \d+ \d, and (\d+) more like it", menu[2])[0])
+    listed = re.findall(r"^ +(\d+)  ", terminal.ask("list"), re.M)
+    assert listed == [str(number) for number in range(1, placements + 3)]
+    assert placements > 100
 
 
 def test_bytes_that_are_no_text(home: Path) -> None:
@@ -191,7 +219,7 @@ def test_bytes_that_are_no_text(home: Path) -> None:
 
     os.write(terminal.child.child_fd, b"\xff\xfe\n")
     terminal.until(PROMPT)
-    assert "MG-5" in terminal.shown
+    assert "is no action here" in terminal.shown
     assert "Traceback" not in terminal.shown
     terminal.ask("quit", "atoll resume")
 

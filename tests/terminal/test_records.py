@@ -30,8 +30,9 @@ def lots_record(seed: int = 1, entries: int = 1000, nonces: tuple[str, ...] = ()
     return Record.of(table, ("Ada", "Bo"))
 
 
-@pytest.mark.parametrize(("options", "said"), [((), "Ada sows 4 stones"), (("--lang", "ru"), "Ada сеет 4 камня"),
-                                               (("--seat", "1", "--all"), "The game is over")])
+@pytest.mark.parametrize(("options", "said"), [
+    ((), "Ada sows 4 stones"), (("--lang", "ru"), "Ada раскладывает 4 камня"),
+    (("--seat", "1", "--all"), "The game is over")])
 def test_a_piped_replay_shows_every_moment(options: tuple[str, ...], said: str, home: Path, tmp_path: Path) -> None:
     record = mangala_record(10_000)
     done = run("replay", write(tmp_path / "game", record), *options, home=home)
@@ -55,7 +56,7 @@ def test_stepping_through_a_replay(home: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("leave", ["выход", "\x03", "\x04"])
 def test_leaving_a_replay(leave: str, home: Path, tmp_path: Path) -> None:
     terminal = Terminal("replay", write(tmp_path / "game", mangala_record(3)), "--lang", "ru", home=home)
-    terminal.until("q: выйти ")
+    terminal.until("в: выйти ")
     terminal.child.send(leave if ord(leave[0]) < 32 else leave + "\n")
     assert "Traceback" not in terminal.end()
     assert terminal.status == 0
@@ -121,7 +122,7 @@ def test_a_move_is_played_and_told(home: Path, tmp_path: Path) -> None:
     done = run("move", file, 0, "sow", 1, home=home)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Ada sows 4 stones from pit 1" in done.stdout
-    assert "Bo сеет" in run("move", file, 1, "sow 2", "--lang", "ru", home=home).stdout
+    assert "Bo раскладывает" in run("move", file, 1, "sow 2", "--lang", "ru", home=home).stdout
     run("move", file, 1, "!undo", home=home)
     record = read_record(file.read_text(encoding="utf-8"))
     assert record.log == ((0, "sow 1"), (1, "sow 2"), (1, "!undo"))

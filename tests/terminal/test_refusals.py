@@ -48,7 +48,7 @@ COMMANDS = [
     (["play", "mangala", "--seed", "7"], "a seed is 64 hexadecimal digits in lower case, not '7'"),
     (["play", "mangala", "--seed", ""], "a seed is 64 hexadecimal digits in lower case, not ''"),
     (["play", "mangala", "--simulations", "0"], "0 is not in the range"),
-    (["play", "mangala", "--lang", "xx"], "'xx' is not one of 'en', 'ru'"),
+    (["play", "mangala", "--lang", "xx"], "'xx' is not one of 'en', 'ru', 'tr'"),
     (["play", "mangala", "--name", "\udcff"], "a name has 1 to 60 letters and no control characters, unlike '\\udcff'"),
     (["play", "mangala", "--name", "\x1b[2J"], "a name has 1 to 60 letters"),
     (["play", "mangala", "--name", " "], "a name has 1 to 60 letters"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from atoll.swiss import new_tournament
-from atoll.terminal.swiss import BadFile, write
+from atoll.terminal.swiss_files import BadFile, write
 from tests.terminal.commands import run
 
 CORPUS = Path(__file__).parent.parent / "swiss" / "tournaments.tgz"
@@ -69,6 +69,14 @@ def test_acceleration_is_frozen_when_the_first_round_is_written(exact: list[str]
     assert records == ["250      01.0 001 003 0001 0004", "250      00.5 004 005 0001 0004"]
 
 
+def test_a_file_without_players_is_not_called_right(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "empty.trf"
+    said("new", file, "--name", "Nobody", "--rounds", 3, home=home)
+    done = run("swiss", "check", file, home=home)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the tournament has no players" in done.stderr
+
+
 def test_a_file_keeps_its_mode_and_its_line_ends(event: Path, home: Path) -> None:
     event.chmod(0o640)
     said("add", event, "Emre", home=home)
@@ -91,6 +99,8 @@ def test_a_write_that_fails_leaves_nothing_beside(tmp_path: Path) -> None:
     (["explain", "EVENT", 1, 99], "there is no player 99"),
     (["new", "EVENT", "--name", "x", "--rounds", 3], "never written over"),
     (["bye", "EVENT", 1, 1, "Q"], "is not one of"),
+    (["penalty", "EVENT", 1, 1, "-10.5"], "no room for -10.5 points"),
+    (["explain", "EVENT", 1, 1], "cannot meet himself"),
 ])
 def test_a_bad_command_is_one_sentence(arguments: list[object], sentence: str, event: Path, home: Path) -> None:
     before = event.read_bytes()

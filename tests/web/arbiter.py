@@ -132,7 +132,8 @@ def club_day(page: Page, url: str, players: int, rounds: int, rng: Random) -> st
     for number in range(4, rounds + 1):
         pair_and_publish(page, number)
         type_results(page, rng, by_keys=number % 2 == 0)
-    page.click("[data-end]")
+    page.click("[data-ask=end]")
+    page.click("[data-sure=end]")
     tab(page, "standings")
     expect(page.locator("[data-standings] tbody tr")).to_have_count(players + 1)
     return page.url.split("?")[0]

@@ -26,6 +26,13 @@ LOOK = """
 """
 PICK = """
 ([chance, aside]) => {
+  if (!window.pressed) {
+    window.pressed = [];
+    addEventListener('click', ({ target }) => {
+      const hit = target.closest?.('[data-action]');
+      if (hit) window.pressed.push(hit.dataset.action);
+    }, { capture: true });
+  }
   const found = (what) => [...document.querySelectorAll('.board ' + what)];
   const [moves, steps] = [found('[data-action]'), found('[data-step]')];
   const able = moves.length && !(aside && steps.length) ? moves : steps;
@@ -40,7 +47,8 @@ PICK = """
       for (const across of parts) {
         const [x, y] = [box.x + box.width * across, box.y + box.height * down];
         if (document.elementFromPoint(x, y)?.closest('[data-action], [data-step], button, [role=button]') === one) {
-          return { x, y, action: one.dataset.action ?? '', what: one.outerHTML.slice(0, 200) };
+          const touch = navigator.maxTouchPoints > 0;
+          return { x, y, touch, action: one.dataset.action ?? '', what: one.outerHTML.slice(0, 200) };
         }
       }
     }
@@ -48,7 +56,8 @@ PICK = """
   return { covered: able[start].outerHTML.slice(0, 300) };
 }
 """
-"""Where the mouse can press: a move if one is to be seen, else a step towards one; or, aside from that, a step."""
+"""Where the mouse can press, or a finger: a move if one is to be seen, else a step towards one; or, aside from that, a
+step."""
 
 
 def look(page: Page) -> dict[str, Any]:
@@ -74,14 +83,14 @@ ANSWERED = "answered"
 
 
 def press_something(page: Page, rng: Random, curious: float = 0.0) -> str:
-    """One real click on something lit; the action that it plays, or "" for a step on the way. So curious: how often a
-    step is taken where a move is to be seen already."""
+    """One real click on something lit, on a phone a tap; the action that it plays, or "" for a step on the way. So
+    curious: how often a step is taken where a move is to be seen already."""
     aside = bool(curious) and rng.random() < curious
-    for _ in range(100):
+    for _ in range(1000):
         place = page.evaluate(PICK, [rng.random(), aside])
         if place is not None:
-            assert "covered" not in place, f"nothing that is lit can be hit by the mouse: {place['covered']}"
-            page.mouse.click(place["x"], place["y"])
+            assert "covered" not in place, f"nothing that is lit can be hit: {place['covered']}"
+            (page.touchscreen.tap if place["touch"] else page.mouse.click)(place["x"], place["y"])
             return str(place["action"])
         if not owes_a_move(page):
             return ANSWERED

@@ -13,7 +13,8 @@ from tests.web.conftest import PHONE, ROOT, WIDE, Visitor
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/lobby", "/rules/", *(f"/rules/{game}" for game in GAMES), "/tournament/", "/campaign/", "/profile/me",
-         "/help", "/analysis/mangala", "/puzzle", "/clock", "/table/nothing00000", "/replay/nothing00000",
+         "/ratings/mangala", "/help", "/analysis/mangala", "/puzzle", "/daily", "/clock", "/table/nothing00000",
+         "/replay/nothing00000",
          "/campaign/nothing00000", "/no/such/page")
 LOOKS = [("light", "en", WIDE), ("dark", "ru", PHONE)]
 
@@ -66,9 +67,8 @@ def test_a_game_in_its_middle_and_after_its_end(
     page.wait_for_selector(".result")
     assert violations(page) == []
     page.goto(f"{base}replay/{table}?n=40&eyes=0")
-    page.click("[data-evaluate]")
-    page.wait_for_selector("[data-curve]")
-    page.wait_for_selector("progress", state="detached", timeout=120_000)
+    page.click("[data-review]")
+    page.wait_for_selector("[data-curve]", timeout=120_000)
     assert violations(page) == []
     page.goto(f"{base}replay/{table}?n=4&eyes=0")  # a random game of My Island may be over at the eighth entry
     page.click("[data-replay=on]")

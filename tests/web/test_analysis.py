@@ -19,7 +19,7 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "ru"])
 SAID = {
     "en": {"right": "Right!", "wrong": "Not this one", "streak": "1 day in a row", "over": "The set is over.",
            "won": "South wins", "set up": "Set up a position"},
-    "ru": {"right": "Верно!", "wrong": "Не этот", "streak": "1 день подряд", "over": "Партия окончена.",
+    "ru": {"right": "Верно!", "wrong": "Не этот", "streak": "1 день подряд", "over": "Сет окончен.",
            "won": "Юг выигрывает", "set up": "Расставить позицию"},
 }
 
@@ -106,7 +106,7 @@ def test_a_finished_game_is_analysed(visitor: Visitor, size: tuple[int, int], la
     page.goto(f"{page.url}replay/{table}")
     page.click("[data-review]")
     expect(page.locator("[data-accuracy='0']")).to_contain_text("%", timeout=120_000)
-    expect(page.locator(".marks progress")).to_have_count(0, timeout=180_000)
+    expect(page.locator("[data-review-panel] progress")).to_have_count(0, timeout=180_000)
     sowings = page.locator("aside ol .mark")
     assert sowings.count() == page.locator("aside ol button").count() - 1, "every sowing is marked"
     page.locator("aside ol button").nth(-2).click()

@@ -17,6 +17,8 @@ FIELD = {"mangala": ".fit", "mandragora": ".stage", "mangrovia": ".frame", "my_i
 """Where the game is played, …"""
 BESIDE = {"mangala": [], "mandragora": [".bottom", ".wizards"], "mangrovia": [".tray", ".dock"], "my_island": [".hand"]}
 """… and what must never lie over it."""
+MINE = {"mandragora": ".bottom", "my_island": ".hand > div"}
+"""What is mine and must be wholly in sight, wherever it lies."""
 SEATS = {"mandragora": 3, "mangrovia": 4, "my_island": 3}
 START = """
 async ([game, seats]) => {
@@ -40,14 +42,16 @@ async ([width, field]) => {
 """
 """A board measures itself and then draws: until it has stood still for five frames."""
 MEASURE = """
-([field, beside]) => {
+([field, beside, mine]) => {
   const board = document.querySelector('.table > .board');
+  board.firstElementChild.scrollTo(0, 0);
   const box = (one) => one.getBoundingClientRect();
   const [place, room] = [box(board.querySelector(field)), box(board)];
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const inside = ({ left, top, right, bottom }) => left > -1 && top > -1
     && right < innerWidth + 1 && bottom < innerHeight + 1;
+  const mineIsSeen = !mine || inside(box(board.querySelector(mine)));
   const lit = [...board.querySelectorAll('[data-action], [data-step]')];
   const hidden = lit.filter((one) => {
     one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -59,7 +63,7 @@ MEASURE = """
   return {
     share: (place.width * place.height) / (innerWidth * innerHeight), high: place.height / innerHeight,
     used: room.height / innerHeight,
-    whole: inside(place), lit: lit.length, hidden,
+    whole: inside(place), mine: mineIsSeen, lit: lit.length, hidden,
     covered: beside.flatMap((name) => [...board.querySelectorAll(name)])
       .filter((one) => over(box(one), place)).map((one) => one.className),
     scrolls: [document.documentElement, root]
@@ -73,7 +77,7 @@ MEASURE = """
 def measure(page: Page, game: str, size: tuple[int, int]) -> dict[str, Any]:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(SETTLED, [size[0], FIELD[game]])
-    found: dict[str, Any] = page.evaluate(MEASURE, [FIELD[game], BESIDE[game]])
+    found: dict[str, Any] = page.evaluate(MEASURE, [FIELD[game], BESIDE[game], MINE.get(game)])
     return found
 
 
@@ -82,7 +86,8 @@ def faults(found: dict[str, Any], size: tuple[int, int]) -> list[str]:
     needs = {"share": 0.18, "high": 0.5 if flat else 0.2, "used": 0.75 if flat else 0.6}
     few = [f"{name} is {found[name]:.2f}" for name, least in needs.items() if found[name] < least]
     told = [f"{name}: {found[name]}" for name in ("hidden", "covered", "scrolls") if found[name]]
-    return few + told + ([] if found["whole"] else ["the field leaves the screen"]) + ([] if found["lit"] else ["dark"])
+    lost = {"whole": "the field leaves the screen", "mine": "what is mine leaves the screen", "lit": "dark"}
+    return few + told + [words for name, words in lost.items() if not found[name]]
 
 
 @pytest.mark.parametrize(("game_id", "language"), [*zip(GAMES, ["en", "ru", "en", "ru"], strict=True)])
@@ -97,3 +102,16 @@ def test_a_board_can_be_read_and_played_on_every_screen(game_id: str, language: 
         before = entries(page)
         click_a_move(page)
         await_answer(page, before)
+
+
+def test_the_open_tab_of_a_sheet_lies_beside_what_closes_it(visitor: Visitor) -> None:
+    """Four wizards have more tabs than a phone is wide: the chosen one, the last, is still wholly in sight."""
+    page = visitor(size=PHONE, language="ru")
+    table = page.evaluate(START, ["mandragora", 4])
+    page.goto(f"{page.url}table/{table}")
+    page.wait_for_selector("[data-turn=mine]")
+    page.click(".board [data-at=deck]")
+    page.wait_for_selector(".sheet .close")
+    right = page.locator(".sheet .tabs .on").evaluate("one => one.getBoundingClientRect().right")
+    left = page.locator(".sheet .close").evaluate("one => one.getBoundingClientRect().left")
+    assert right <= left

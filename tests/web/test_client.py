@@ -5,19 +5,15 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from atoll.core.text import placeholders
 from tests.web.conftest import ROOT
 
 STATIC = ROOT / "src" / "atoll" / "server" / "static"
 SOURCE = ROOT / "web" / "src"
 SHELL, BOARD = 60_000, 40_000
-FOLDERS = [SOURCE / "text", *sorted(path for path in SOURCE.glob("text/*") if path.is_dir()), SOURCE / "luck" / "text",
-           *sorted(path for path in SOURCE.glob("boards/*/text") if path.is_dir())]
 MANIFEST: dict[str, Any] = json.loads((STATIC / "manifest.json").read_text(encoding="utf-8"))
 
 
@@ -38,27 +34,18 @@ def packed(names: set[str]) -> int:
 
 def shell() -> set[str]:
     """What every visit needs: the page, its script and style, and one language of words."""
-    return {"index.html"} | files("index.html") | files("src/text/ru.json")
+    return {"index.html"} | files("index.html") | files("../src/atoll/core/languages/ru.json?language")
 
 
 def test_the_shell_is_small() -> None:
     assert packed(shell() | files("src/view/Front.svelte")) <= SHELL
-    assert packed(shell() | files("src/view/Table.svelte")) <= SHELL
+    assert packed(shell() | files("src/view/AtTable.svelte")) <= SHELL
 
 
 @pytest.mark.parametrize("board", sorted(key for key in MANIFEST if key.endswith("/Board.svelte")))
 def test_a_board_is_small(board: str) -> None:
-    shared = frozenset(shell() | files("src/view/Table.svelte"))
+    shared = frozenset(shell() | files("src/view/AtTable.svelte"))
     assert packed(files(board, shared)) <= BOARD
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(SOURCE)))
-def test_both_languages_say_the_same(folder: Path) -> None:
-    english, russian = (json.loads((folder / f"{name}.json").read_text(encoding="utf-8")) for name in ("en", "ru"))
-    assert set(english) == set(russian)
-    optional = {"question"}
-    for key, message in english.items():
-        assert placeholders(message) - optional == placeholders(russian[key]) - optional, key
 
 
 def test_every_word_that_a_page_says_is_in_the_catalogue() -> None:

@@ -16,6 +16,7 @@ PHONE = (390, 844)
 SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
 REAL, DAYS = {"kind": "real", "main": 900}, {"kind": "days", "days": 3}
 SHIFT = 37 * MINUTE
+LOOKS = 4
 ASK = """
 async ([method, path, body]) => {
   const answer = await fetch('/api' + path, { method, body: body === null ? undefined : JSON.stringify(body) });
@@ -28,6 +29,17 @@ READ = """
   paused: one.classList.contains('paused'), box: one.getBoundingClientRect().toJSON(),
 }))
 """
+LISTEN = """
+globalThis.rung = [];
+globalThis.OscillatorNode = class extends OscillatorNode {
+  constructor(context, wish) {
+    super(context, wish);
+    rung.push(wish.frequency);
+  }
+};
+"""
+"""Notes the pitch of every tone, in its order."""
+WARNING = [740, 740]
 WRONG_DATE = f"""
 const [now, RealDate] = [Date.now, Date];
 Date.now = () => now.call(RealDate) + {SHIFT};
@@ -49,12 +61,14 @@ def open_table(ada: Page, boris: Page, clock: dict[str, Any]) -> str:
 
 
 def four(visitor: Visitor, base: str, clock: dict[str, Any]) -> tuple[str, list[Page]]:
-    """Both players and two who watch: each size in each language; the watch of one of them is wrong."""
+    """Both players and two who watch: each size in each language; the watch of one of them is wrong. `rung` of each
+    page is what was heard there."""
     pages = [visitor(size=WIDE, language="en"), visitor(size=PHONE, language="ru"),
              visitor(size=WIDE, language="ru"), visitor(size=PHONE, language="en")]
     path = open_table(pages[0], pages[1], clock)
     pages[3].add_init_script(WRONG_DATE)
     for page in pages:
+        page.add_init_script(LISTEN)
         page.goto(base + path)
         expect(page.locator("[data-turn]")).to_be_visible(timeout=PATIENCE)
         expect(page.locator(".players .clock")).to_have_count(2)
@@ -95,8 +109,18 @@ def check(page: Page, table: str, language: str) -> list[int]:
     return [parsed(one["exact"]) for one in found]
 
 
+def agrees(page: Page, table: str, language: str) -> list[int]:
+    """A page that the machine let wait shows what it showed before; it is looked at again when it has had its turn."""
+    for _ in range(LOOKS):
+        try:
+            return check(page, table, language)
+        except AssertionError:
+            page.wait_for_timeout(400)
+    return check(page, table, language)
+
+
 def check_all(table: str, pages: list[Page]) -> list[list[int]]:
-    return [check(page, table, language)
+    return [agrees(page, table, language)
             for page, language in zip(pages, ("en", "ru", "ru", "en"), strict=True)]
 
 
@@ -148,7 +172,10 @@ def test_everybody_reads_the_servers_clocks(visitor: Visitor, server: Any, clock
 
 
 def test_a_clock_that_runs_low_is_seen_by_all_and_told_to_its_owner(visitor: Visitor, server: Any) -> None:
-    table, pages = four(visitor, server.url, {"kind": "real", "main": 21})
+    """The warning rings on his page alone, also where others have touched theirs."""
+    table, pages = four(visitor, server.url, {"kind": "real", "main": 24})
+    for page in pages:
+        page.click("header", position={"x": 3, "y": 3})  # a page that nobody has touched makes no sound
     for page in pages:
         expect(page.locator(".players li").first.locator(".clock.low")).to_be_visible()
         expect(page.locator(".players li").last.locator(".clock.low")).to_have_count(0)
@@ -156,3 +183,4 @@ def test_a_clock_that_runs_low_is_seen_by_all_and_told_to_its_owner(visitor: Vis
     expect(pages[0].locator("[role=alert]")).to_contain_text("20 seconds")
     for page in pages[1:]:
         expect(page.locator(".said[role=alert]")).to_be_empty()
+    assert [page.evaluate("() => rung") for page in pages] == [WARNING, [], [], []]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.server.processes import ServerProcess
 from tests.web.clicking import await_answer, click_a_move, entries, seat_two, skip_tour
@@ -13,9 +13,11 @@ ALL_HERE = """() => ['Moves', 'Chat', 'Hint', 'Result', 'words'].every((part) =>
   performance.getEntriesByType('resource').some((one) =>
     one.name.includes(`/assets/${part}-`) && one.name.endsWith('.js') && one.responseEnd > 0))"""
 """What the table fetches ahead is here."""
+KILLED = "ERR_(CONNECTION_REFUSED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE|FAILED)"
+"""A killed server refuses, or breaks off in whatever it was just sending."""
 
 
-@pytest.mark.provokes("ERR_CONNECTION_(REFUSED|RESET)")
+@pytest.mark.provokes(KILLED)
 def test_a_move_made_while_the_server_restarts_is_not_lost(
         visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
     with ServerProcess(tmp_path_factory.mktemp("restart")) as own:
@@ -42,8 +44,31 @@ def test_a_refused_tap_says_why_with_the_clause(visitor: Visitor) -> None:
     await_answer(boris, before)
     ada.locator("[aria-label^='sow pit 3']").click(force=True)
     expect(ada.locator(".refused")).to_contain_text("turn")
+    expect(boris.locator("[data-turn=mine]")).to_be_visible()
     boris.locator("[role=img][aria-label*='лунка 2']").first.click()
     expect(boris.locator(".refused a")).to_have_attribute("href", "/rules/mangala#MG-6")
+
+
+def test_a_refusal_names_its_clause_as_soon_as_the_clauses_words_are_here(visitor: Visitor) -> None:
+    page, held = visitor(workers=False), []
+
+    def hold(route: Route) -> None:
+        answer = route.fetch()
+        if "clause.MG-6" in answer.text():
+            held.append((route, answer))
+        else:
+            route.fulfill(response=answer)
+
+    page.route("**/assets/en-*.js", hold)
+    page.click("[data-bot=mangala]")
+    skip_tour(page)
+    expect(page.locator("[data-turn=mine]")).to_be_visible()
+    page.locator("[role=img][aria-label*='pit 2']").first.click()
+    expect(page.locator(".refused")).to_be_visible()
+    assert page.locator(".refused a").count() == 0
+    for route, answer in held:
+        route.fulfill(response=answer)
+    expect(page.locator(".refused a")).to_have_attribute("href", "/rules/mangala#MG-6")
 
 
 def test_a_client_of_another_protocol_is_told_to_reload(visitor: Visitor) -> None:
@@ -52,7 +77,7 @@ def test_a_client_of_another_protocol_is_told_to_reload(visitor: Visitor) -> Non
         '{"is":"welcome","protocol":2,"now":0,"me":null,"seat":null,"table":{}}'))
     page.click("[data-bot=mangala]")
     expect(page.locator(".notice .button")).to_be_visible()
-    expect(page.locator(".notice")).to_contain_text("renewed")
+    expect(page.locator(".notice")).to_contain_text("updated")
 
 
 def test_a_line_that_breaks_off_is_shown_and_healed(visitor: Visitor) -> None:
@@ -75,6 +100,38 @@ def test_a_line_that_breaks_off_is_shown_and_healed(visitor: Visitor) -> None:
     assert len(lines) == 2
 
 
+@pytest.mark.provokes("ERR_(CONNECTION_REFUSED|FAILED)")
+def test_a_log_that_did_not_come_is_asked_for_again(visitor: Visitor) -> None:
+    page = visitor()
+    page.click("[data-bot=mangala]")
+    page.wait_for_selector("[data-turn=mine]")
+    before = entries(page)
+    click_a_move(page)
+    await_answer(page, before)
+    lines: list[WebSocketRoute] = []
+    asked: list[Route] = []
+
+    def pass_through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    def fail_once(route: Route) -> None:
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+        else:
+            route.abort("connectionrefused")
+
+    page.route_web_socket("**/socket*", pass_through)
+    page.route("**/api/tables/*/events*", fail_once)
+    page.reload()
+    page.wait_for_selector("[data-turn]")
+    expect(page.locator(f"[data-entry='{before}']")).to_have_count(0)
+    assert len(asked) == 1
+    lines[-1].close(code=1012)
+    expect(page.locator(f"[data-entry='{before}']")).to_be_visible()
+
+
 @pytest.mark.parametrize(("code", "english", "russian"), [
     (1012, "restarting", "перезапускается"), (4408, "too slow", "медленной"), (4429, "Too many", "Слишком много"),
     (4503, "database", "база данных")])
@@ -92,12 +149,13 @@ def test_a_closed_line_says_why_and_comes_back(visitor: Visitor, code: int, engl
     lines[-1].close(code=code)
     expect(page.locator(".lost")).to_contain_text(english)
     expect(page.locator(".lost")).to_have_count(0, timeout=PATIENCE)
-    page.get_by_role("button", name="Рус").click()
+    page.select_option("header [data-language]", "ru")
     lines[-1].close(code=code)
     expect(page.locator(".lost")).to_contain_text(russian)
     assert len(lines) == 2
 
 
+@pytest.mark.provokes("409 GET /api/tables/.*/assent")  # the server knows that it could go on
 @pytest.mark.parametrize(("language", "words"), [("en", "This game is set aside"), ("ru", "Эта партия отложена")])
 def test_a_table_that_is_set_aside_says_so_and_does_not_come_back(visitor: Visitor, language: str, words: str) -> None:
     page = visitor(language=language)
@@ -122,6 +180,7 @@ REGISTER = """async (name) => {
 }"""
 
 
+@pytest.mark.provokes("401 GET /api/me/tables")  # how many games wait is asked for on every page
 @pytest.mark.parametrize(("language", "words"), [
     ("en", "no longer logged in"), ("ru", "Вход на этом устройстве завершён")])
 def test_a_session_that_ended_stops_the_table_and_says_so(visitor: Visitor, language: str, words: str) -> None:
@@ -145,6 +204,7 @@ def test_a_session_that_ended_stops_the_table_and_says_so(visitor: Visitor, lang
     assert len(opened) == before + 1
 
 
+@pytest.mark.provokes("refused request: 401 GET /api/me/tables")  # asked as a guest, answered when he was none any more
 def test_a_guest_who_registers_in_another_tab_keeps_the_seat(visitor: Visitor) -> None:
     page = visitor()
     page.click("[data-bot=mangala]")
@@ -159,7 +219,7 @@ def test_a_guest_who_registers_in_another_tab_keeps_the_seat(visitor: Visitor) -
     expect(page.locator(".notice")).to_have_count(0)
 
 
-@pytest.mark.provokes("ERR_CONNECTION_REFUSED")
+@pytest.mark.provokes(KILLED)
 def test_pages_say_that_the_server_is_away_and_come_back_by_themselves(
         visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
     with ServerProcess(tmp_path_factory.mktemp("away")) as own:
@@ -198,11 +258,11 @@ def test_a_client_older_than_the_server_is_told_to_reload_on_any_page(visitor: V
     page = visitor("/help", workers=False)
     page.route("**/assets/Rules-*.js", lambda route: route.fulfill(status=404, body=""))
     page.get_by_role("link", name="Rules").click()
-    expect(page.locator(".notice")).to_contain_text("renewed")
+    expect(page.locator(".notice")).to_contain_text("updated")
     newer = visitor("/help", workers=False)
     newer.route("**/api/server", lambda route: route.fulfill(json={"protocol": 2}))
     newer.goto(server.url + "/lobby")
-    expect(newer.locator(".notice")).to_contain_text("renewed")
+    expect(newer.locator(".notice")).to_contain_text("updated")
     newer.unroute("**/api/server")
     newer.locator(".notice button").click()
     expect(newer.locator("[data-new]").first).to_be_visible()
@@ -214,8 +274,8 @@ def test_a_part_that_a_broken_line_kept_back_comes_later_and_the_page_is_not_cal
     page.route("**/assets/Menu-*.js", lambda route: broken.append(route.abort()))
     page.click("[data-bot=mangala]")
     page.wait_for_selector("[data-turn=mine]")
-    page.click("[data-tool=more]")
-    page.wait_for_timeout(300)
+    with page.expect_event("requestfailed", lambda request: "/assets/Menu-" in request.url):
+        page.click("[data-tool=more]")
     assert broken
     expect(page.locator(".notice")).to_have_count(0)
     expect(page.locator("[data-tool=resign]")).to_have_count(0)
@@ -260,7 +320,7 @@ def test_chat_reaches_the_other_as_text(visitor: Visitor) -> None:
     expect(boris.locator("[role=log]")).to_contain_text("<b>good luck</b>")
 
 
-@pytest.mark.provokes("ERR_CONNECTION_REFUSED")
+@pytest.mark.provokes(KILLED)
 def test_parts_of_the_table_are_here_before_they_are_needed(
         visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> None:
     with ServerProcess(tmp_path_factory.mktemp("parts")) as own:

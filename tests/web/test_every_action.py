@@ -16,7 +16,7 @@ from tests.web.conftest import PHONE, WIDE, Visitor
 
 WHOLE = bool(os.environ.get("ATOLL_EVERY_ACTION"))
 """The hand presses every action of all positions: minutes for each game."""
-POSITIONS = 200 if WHOLE else 70
+POSITIONS = 200 if WHOLE else 40
 PRESSED = (20, 5)
 """In how many of the positions a real hand presses, and how many actions of each, by lot."""
 WALKER = Path(__file__).with_name("walker.js").read_text(encoding="utf-8")

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.server.players import PATIENCE
+from tests.server.processes import ServerProcess
 from tests.web.conftest import Visitor
 from tests.web.test_access import violations
 
@@ -17,8 +25,8 @@ async ([method, path, body]) => {
 """
 
 
-def ask(page: Page, method: str, path: str, **body: object) -> dict[str, object]:
-    found: dict[str, object] = page.evaluate(ASK, [method, path, body or None])
+def ask(page: Page, method: str, path: str, **body: object) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(ASK, [method, path, body or None])
     return found
 
 
@@ -62,9 +70,64 @@ def test_guests_choose_a_name_and_are_warned(visitor: Visitor) -> None:
     page.fill("input[autocomplete=username]", "Ana Reef 1")
     page.fill("input[type=password]", "lagoon in the morning")
     page.click("form:has(input[type=password]) [type=submit]")
-    expect(page.locator("[data-rename]")).to_have_count(0)
+    expect(page.locator("[data-change-password]")).to_be_visible()  # an account now
     page.click("[data-leave]")
     expect(page.locator("input[autocomplete=current-password]")).to_be_visible()
+
+
+def named(page: Page, name: str) -> None:
+    """Somebody without a name is asked for one first."""
+    expect(page.locator("dialog [data-name]")).to_be_focused()
+    page.keyboard.type(name)
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_guests_of_a_tournament_choose_a_name_and_are_warned(visitor: Visitor) -> None:
+    """Whoever makes one, and whoever enters: both leave with it what no account keeps."""
+    maker = visitor("/tournament/new", tour=True)
+    maker.fill("[data-name]", "Reef Open")
+    maker.check("input[type=radio][value=online]")
+    maker.click("[data-make]")
+    named(maker, "Ana")
+    maker.wait_for_selector("#tab-desk")
+    player = visitor(maker.url.replace(maker.url.split("/tournament")[0], "").split("?")[0], tour=True, size=PHONE)
+    player.click("[data-join]")
+    named(player, "Bo Reef")
+    expect(player.locator("[data-join]")).to_have_count(0)
+    player.click("#tab-players")
+    expect(player.locator("[data-player]")).to_contain_text(["Bo Reef"])
+    for page in (maker, player):
+        page.goto(page.url.split("/tournament")[0] + "/profile/me")
+        page.click("[data-leave]")
+        expect(page.locator("[data-lost=tournament]")).to_contain_text("Reef Open")
+
+
+@pytest.fixture
+def behind_a_proxy(tmp_path: Path) -> Iterator[ServerProcess]:
+    """It outlives the pages of its visitors, who are asked for after it."""
+    with ServerProcess(tmp_path, ATOLL_SIGN_IN_HEADER="Remote-User") as server:
+        yield server
+
+
+def test_whoever_signs_in_elsewhere_is_warned_first(behind_a_proxy: ServerProcess, visitor: Visitor) -> None:
+    page = visitor("/", base=behind_a_proxy.url, size=PHONE, language="ru")
+    page.context.set_extra_http_headers({"Remote-User": "ada"})
+    page.click("[data-bot=mangala]")
+    page.wait_for_url("**/table/*")
+    page.goto(f"{behind_a_proxy.url}/account")
+    page.click("[data-sign-in=proxy]")
+    expect(page.locator("[data-lost=table]")).to_have_count(1)
+    expect(page.locator("dialog")).to_contain_text("уже есть аккаунт")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert page.url == f"{behind_a_proxy.url}/account"
+    assert ask(page, "GET", "/me")["guest"]
+    page.click("[data-sign-in=proxy]")
+    page.click("[data-lose]")
+    page.wait_for_url(f"{behind_a_proxy.url}/")
+    expect(page.locator("header .me")).to_contain_text("ada")
 
 
 def test_who_comes_back_reads_what_happened_and_who_wants_a_rematch(visitor: Visitor) -> None:
@@ -105,23 +168,111 @@ def replay(page: Page, table: str) -> None:
 def test_a_campaign_leads_on(visitor: Visitor) -> None:
     page = visitor("/campaign/", size=PHONE)
     page.click("[data-begin='2']")
+    page.select_option("[data-campaign-pace]", "3d")
     page.click("[data-next]")
     page.wait_for_url("**/table/*")
     table = page.url.split("/")[-1]
     campaign = str(ask(page, "GET", f"/tables/{table}")["campaign"])
     other = page.context.new_page()
     other.goto(page.url.split("/table")[0] + f"/campaign/{campaign}")
-    expect(other.locator("main ul").first).to_contain_text("bot")
-    expect(other.locator("main ul").first).not_to_contain_text("free seat")
+    expect(other.locator("main ul:has(> .card)")).to_contain_text("bot")
+    expect(other.locator("main ul:has(> .card)")).not_to_contain_text("free seat")
     ask(page, "PUT", f"/tables/{table}/stand-in", seat=0, bot="random")
     ended = page.locator("[data-ended]")
     page.wait_for_selector("[data-ended] li")
-    expect(ended.locator("li")).to_have_count(2)
+    expect(ended.locator("[data-changed] > li")).to_have_count(2)
     expect(page.locator("[data-rematch]")).to_have_count(0)
     expect(ended.locator("[data-campaign]")).to_be_visible()
+    new_stickers_are_ringed(page, campaign)
+    sheet = ended.locator("[data-rules=episodes] details")
+    expect(sheet.locator("summary")).to_contain_text("Straight paths")
+    expect(sheet.locator("li").first).to_be_hidden()
+    sheet.locator("summary").click()
+    expect(sheet.locator("li").first).to_be_visible()
     other.wait_for_selector("text=Episode 2")
+    expect(other.locator("[data-campaign-pace]")).to_have_value("3d")
     page.click("[data-ended] [data-next]")
     page.wait_for_url(lambda url: "/table/" in url and table not in url)
+    assert ask(page, "GET", f"/tables/{page.url.split('/')[-1]}")["clock"] == {"kind": "days", "days": 3}
     page.click("[data-tool=more]")
     page.click(".menu [data-campaign]")
     page.wait_for_url(f"**/campaign/{campaign}")
+
+
+def new_stickers_are_ringed(page: Page, campaign: str) -> None:
+    """In episode 1 whoever is not first gets a palm sticker: it is ringed where it lies, and its place is told."""
+    islands = ask(page, "GET", f"/campaigns/{campaign}")["book"]["islands"]
+    placed = [f"{q} {r}" for island in islands for _, q, r in island["hexes"]]
+    assert placed
+    rings = page.locator("[data-ended] [data-fresh]")
+    expect(rings).to_have_count(len(placed))
+    assert sorted(str(one.get_attribute("data-fresh")) for one in rings.all()) == sorted(placed)
+    told = re.compile(r"placed: palm sticker \(row \d from the top, hex \d+ from the left\)")
+    expect(page.locator("[data-changed]")).to_contain_text(told)
+    assert page.locator("[data-ended] svg[aria-label*='placed: palm sticker (row']").count() == len(placed)
+
+
+@pytest.mark.provokes("refused request: 409 POST /api/campaigns/")
+def test_a_campaign_that_others_began_meanwhile_says_so_and_leads_there(visitor: Visitor) -> None:
+    page = visitor("/campaign/")
+    page.click("[data-begin='2']")
+    page.wait_for_selector("[data-next]")
+    campaign, late = page.url.split("/")[-1], page.context.new_page()
+    held = sees_what_was(late, campaign)
+    late.goto(page.url)
+    late.wait_for_selector("[data-next]")
+    page.click("[data-next]")
+    page.wait_for_url("**/table/*")
+    while not held:
+        late.wait_for_timeout(50)
+    late.click("[data-next]")
+    expect(late.locator("main [role=alert]")).to_contain_text("Somebody was quicker.")
+    with late.expect_response(f"**/api/campaigns/{campaign}"):
+        held[0]()
+    late.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    expect(late.locator("main [role=alert]")).to_contain_text("Somebody was quicker.")
+    on = late.locator(f"a.main[href='/table/{page.url.split('/')[-1]}']")
+    expect(on).to_have_text("Go on playing")
+    expect(late.locator("[data-next]")).to_have_count(0)
+
+
+def sees_what_was(page: Page, campaign: str) -> list[Callable[[], None]]:
+    """This page is told of the campaign as it was at first, until it does something about it. What it asks for the
+    second time is answered so late as one likes: by what comes back."""
+    was: list[str] = []
+    done: list[Request] = []
+    held: list[Callable[[], None]] = []
+
+    def told(route: Route) -> None:
+        if done:
+            return route.continue_()
+        if was and not held:
+            return held.append(lambda: route.fulfill(body=was[0], content_type="application/json"))
+        if not was:
+            was.append(route.fetch().text())
+        return route.fulfill(body=was[0], content_type="application/json")
+
+    def deed(route: Route) -> None:
+        done.append(route.request)
+        route.continue_()
+    page.route(f"**/api/campaigns/{campaign}", told)
+    page.route(f"**/api/campaigns/{campaign}/tables", deed)
+    return held
+
+
+def test_the_third_episode_ends_a_chapter(visitor: Visitor) -> None:
+    page = visitor("/campaign/")
+    page.click("[data-begin='2']")
+    page.click("[data-next]")
+    for episode in (1, 2, 3):
+        page.wait_for_selector("[data-turn]")
+        table = page.url.split("/")[-1]
+        ask(page, "PUT", f"/tables/{table}/stand-in", seat=0, bot="random")
+        page.wait_for_selector("[data-ended] [data-changed] > li", timeout=1000 * PATIENCE)
+        expect(page.locator("[data-chapter-end]")).to_have_count(1 if episode == 3 else 0)
+        if episode < 3:
+            page.click("[data-ended] [data-next]")
+            page.wait_for_url(lambda url, last=table: "/table/" in url and last not in url)
+    over = page.locator("[data-chapter-end='1']")
+    expect(over.locator("li")).to_have_count(2)
+    expect(over).to_contain_text("Chapter 1")

@@ -47,12 +47,13 @@ def lay(page: Page, one: dict[str, Any]) -> None:
     page.evaluate("position => window.bench.lay(position)", one)
 
 
-def open_bench(one: dict[str, Any], size: tuple[int, int], visitor: Visitor, bench_site: tuple[str, Path]) -> Page:
+def open_bench(one: dict[str, Any], size: tuple[int, int], visitor: Visitor, bench_site: tuple[str, Path],
+               game: str = "my_island") -> Page:
     base, folder = bench_site
     fixture = {"steps": [{**one, "views": [one["view"]], "legal": [one["legal"]]}]}
     (folder / "dev" / "fixtures").mkdir(parents=True, exist_ok=True)
-    (folder / "dev" / "fixtures" / "my_island.json").write_text(json.dumps(fixture), encoding="utf-8")
-    page = visitor("/dev/board.html?game=my_island&still&reduced", base=base, size=size)
+    (folder / "dev" / "fixtures" / f"{game}.json").write_text(json.dumps(fixture), encoding="utf-8")
+    page = visitor(f"/dev/board.html?game={game}&still&reduced", base=base, size=size)
     page.wait_for_function("window.bench")
     lay(page, one)
     return page
@@ -130,3 +131,29 @@ def test_a_hex_where_nothing_fits_asks_why(visitor: Visitor, bench_site: tuple[s
     page.locator("polygon[data-hex='6 1']").click()
     assert page.evaluate("[window.bench.sent.length, window.bench.refused.length]") == [0, 1]
     assert page.evaluate("window.bench.refused[0]") not in one["legal"]
+
+
+@pytest.mark.parametrize("episode", [13, 15])
+def test_a_group_that_has_scored_shows_its_token(
+        episode: int, visitor: Visitor, bench_site: tuple[str, Path]) -> None:
+    """Farms and villages: as many tokens as the engine counts, each on the island's own water."""
+    one = with_token(episode, Random(episode))
+    page = open_bench(one, WIDE, visitor, bench_site)
+    drawn = page.locator(".board .sea [data-token]")
+    scored = [key for key, *_ in one["view"]["seats"][0]["tokens"]]
+    assert sorted(drawn.evaluate_all("all => all.map((one) => one.dataset.token)")) == sorted(scored)
+    water, token = page.locator(".board .sea").bounding_box(), drawn.first.bounding_box()
+    assert water is not None
+    assert token is not None
+    assert water["x"] < token["x"] < water["x"] + water["width"]
+    assert water["y"] < token["y"] < water["y"] + water["height"]
+
+
+def with_token(episode: int, rng: Random) -> dict[str, Any]:
+    game = find_game("my_island")
+    while True:
+        state = game.start(2, read_options(game, {"mode": "episode", "episode": episode}))
+        while state.to_act:
+            if 0 in state.to_act and state.view(0)["seats"][0]["tokens"]:
+                return before(state, 0)
+            step(state, rng)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.clicking import await_answer, click_a_move, entries, owes_a_move, seat_two
 from tests.web.conftest import PHONE, WIDE, Visitor
@@ -45,7 +46,8 @@ def test_whoever_resigns_among_three_is_told_and_watches(language: str, size: tu
     ada.click("[data-tool=resign-sure]")
     expect(ada.locator("[data-out]")).to_contain_text(out)
     boris.wait_for_selector("[data-turn=mine]")
-    expect(boris.locator(".players li").first).to_contain_text("resigned" if language == "en" else "сдача, играет бот")
+    left = "resigned" if language == "en" else "партия сдана, играет бот"
+    expect(boris.locator(".players li").first).to_contain_text(left)
     expect(ada.locator("[data-left=resigned]")).to_have_text(bot, use_inner_text=True)
     expect(ada.locator("[data-turn=theirs]")).to_be_visible()
     ada.click("[data-tool=more]")
@@ -83,8 +85,8 @@ def test_seats_by_lot_change_places_before_everybodys_eyes(visitor: Visitor) -> 
     ada, boris = visitor(), visitor()
     seat_two(ada, boris, "mangala", lot=True)
     for move in range(2):
-        ada.wait_for_function("n => Number(document.querySelector('[data-n]').dataset.n) >= n", arg=move)
-        boris.wait_for_function("n => Number(document.querySelector('[data-n]').dataset.n) >= n", arg=move)
+        ada.wait_for_function("n => Number(document.querySelector('[data-n]')?.dataset.n ?? -1) >= n", arg=move)
+        boris.wait_for_function("n => Number(document.querySelector('[data-n]')?.dataset.n ?? -1) >= n", arg=move)
         owing = [page for page in (ada, boris) if owes_a_move(page)]
         assert len(owing) == 1
         before = entries(owing[0])
@@ -100,3 +102,41 @@ def test_a_waiting_table_says_whether_a_lot_is_drawn(visitor: Visitor) -> None:
         page.click("dialog button[type=submit]")
         page.wait_for_selector("[data-start]")
         expect(page.locator("[data-lot]")).to_have_count(0 if seated else 1)
+
+
+REFUSED = json.dumps({"code": "busy", "message": "others were quicker"})
+
+
+def refuses(route: Route) -> None:
+    route.fulfill(status=409, body=REFUSED, content_type="application/json")
+
+
+def reads_why(page: Page) -> None:
+    expect(page.locator(".refused")).to_contain_text("Others were quicker")
+    page.unroute("**/stand-in")
+
+
+@pytest.mark.provokes("refused request: 409 (PUT|DELETE) /api/tables/.*/stand-in")
+def test_a_bot_that_cannot_take_over_or_give_way_says_why(visitor: Visitor) -> None:
+    """Boris thinks all the while, so that the bot does not play to the end."""
+    page, boris = visitor(), visitor()
+    page.goto(f"{page.url}table/{page.evaluate(WITH_A_FRIEND)}")
+    boris.goto(page.url)
+    boris.click("[data-sit='1']")
+    page.click("[data-start]")
+    page.wait_for_selector("[data-turn=mine]")
+    back = page.get_by_role("button", name="I am back")
+    page.route("**/stand-in", refuses)
+    page.click("[data-tool=more]")
+    page.click("[data-tool=stand-in]")
+    reads_why(page)
+    expect(back).to_have_count(0)
+    page.click("[data-tool=more]")
+    page.click("[data-tool=stand-in]")
+    expect(back).to_be_visible()
+    expect(page.locator(".refused")).to_have_count(0)
+    page.route("**/stand-in", refuses)
+    back.click()
+    reads_why(page)
+    back.click()
+    expect(back).to_have_count(0)

@@ -36,6 +36,9 @@ def test_the_promise_is_on_the_page_before_anybody_has_played(visitor: Visitor) 
     table = asked(watcher, ada.url.rsplit("/", 1)[1])
     assert (table["status"], table["n"]) == ("open", 0)
     for page in (ada, watcher):
+        expect(page.locator("[data-commitment]")).to_be_hidden()  # digits are for whoever asks for them
+        page.click("[data-sealed] summary")
+        expect(page.locator("[data-commitment]")).to_be_visible()
         expect(page.locator("[data-commitment]")).to_have_text(table["commitment"])
 
 

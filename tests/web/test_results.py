@@ -8,7 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visitor
+from tests.web.test_account import PASSWORD, fresh_name
 from tests.web.test_at_the_table import BOT, ME, open_table
+from tests.web.test_going import ask, play
+from tests.web.test_luck import asked
 
 SIZES = [(1280, 800), (390, 844), (844, 390), (640, 400)]
 SEEN = """
@@ -55,6 +58,17 @@ def play_with_bots(page: Page, game: str, seats: int, **wanted: Any) -> None:
     page.wait_for_selector(".result", timeout=120_000)
 
 
+def seen_at_rest(page: Page) -> Any:
+    """Boards and the result measure themselves again, so one looks until two looks agree."""
+    seen: Any = None
+    for _ in range(50):
+        page.wait_for_timeout(400)
+        last, seen = seen, page.evaluate(SEEN)
+        if seen == last:
+            break
+    return seen
+
+
 @pytest.mark.parametrize(("game_id", "seats"), [("mangala", 2), ("mandragora", 4), ("mangrovia", 5), ("my_island", 4)])
 def test_it_fits_every_screen_with_my_own_first(game_id: str, seats: int, visitor: Visitor) -> None:
     page = visitor(size=SIZES[0], language="ru")
@@ -62,11 +76,21 @@ def test_it_fits_every_screen_with_my_own_first(game_id: str, seats: int, visito
     panel = sorted(page.locator(".players .score").all_text_contents())
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(400)
-        seen = page.evaluate(SEEN)
+        seen = seen_at_rest(page)
         assert seen["first"] == seats - 1
         assert (seen["unseen"], seen["cut"], seen["sideways"]) == ([], [], []), (width, height)
         assert sorted(seen["totals"]) == panel
+    if game_id == "my_island":
+        islands_say(page, panel)
+
+
+def islands_say(page: Page, totals: list[str]) -> None:
+    """What stands at the islands themselves is counted by the board, not by the result."""
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    page.locator(".result .row button.quiet").click()
+    expect(page.locator(".result .row")).to_be_hidden()
+    told = page.locator(".board .marker b, .board [data-at^='island:'] b").all_text_contents()
+    assert sorted(told) == totals
 
 
 def test_partners_win_as_a_team(visitor: Visitor) -> None:
@@ -75,7 +99,7 @@ def test_partners_win_as_a_team(visitor: Visitor) -> None:
     title = page.locator("#result-title").text_content() or ""
     order = [page.locator("[data-scored]").nth(k).get_attribute("data-scored") for k in range(4)]
     assert order[:2] == ["3", "1"], "partners stand together"
-    assert title in ("Your team wins!", "A draw", "Random bot 1 and Random bot 3 win"), title
+    assert title in ("Your team won!", "A draw", "Winners: Random bot 1 and Random bot 3"), title
     expect(page.locator("[data-partner]")).to_have_count(1)
 
 
@@ -84,7 +108,7 @@ def test_a_resignation_leaves_the_scores_that_stood_and_a_match_counts_in_halves
     open_table(page, "mangala", [ME, BOT], start=True)
     page.wait_for_selector("[data-turn=mine]")
     page.click("[data-action='sow 1']")
-    page.wait_for_function("() => document.querySelector('[data-n]').dataset.n >= 2")
+    page.wait_for_function("() => document.querySelector('[data-n]')?.dataset.n >= 2")
     page.wait_for_selector("[data-turn=mine]")
     page.click("[data-tool=more]")
     page.click("[data-tool=resign]")
@@ -96,3 +120,49 @@ def test_a_resignation_leaves_the_scores_that_stood_and_a_match_counts_in_halves
     play_with_bots(page, "mangala", 2, options={"sets": 3})
     points = page.locator(".result tfoot td").all_text_contents()
     assert sum(float(one.replace("½", ".5")) for one in points) in (2, 3), points
+
+
+def test_the_cards_of_a_profile_show_no_score_that_no_game_gave_and_write_a_match_in_halves(visitor: Visitor) -> None:
+    page, name = visitor("/"), fresh_name()
+    ask(page, "POST", "/accounts", name=name, password=PASSWORD)
+    resigned, match = [str(ask(page, "POST", "/tables", game="mangala", seats=2, lot=False, start=True,
+                               seating=[ME, BOT], options={"sets": sets})["id"]) for sets in (1, 3)]
+    play(page, resigned, "!resign")
+    until_it_is_over(page, resigned)
+    assert page.evaluate(STAND_IN, [match, 0]) == 200
+    page.goto(page.url + f"table/{match}")
+    page.wait_for_selector(".result", timeout=120_000)
+    points = asked(page, match)["outcome"]["scores"]
+    page.goto(page.url.split("/table")[0] + f"/profile/{name}")
+    written = page.locator(f"a[href='/replay/{match}'] .seats b")
+    expect(written).to_have_text([halves(one) for one in points])
+    expect(page.locator(f"a[href='/replay/{resigned}'] .seats b")).to_have_text(["resigned", "place 1"])
+
+
+def until_it_is_over(page: Page, table: str) -> None:
+    """The end is written into the history after it was told."""
+    for _ in range(600):
+        if ask(page, "GET", f"/tables/{table}")["status"] == "over":
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{table} is not over")
+
+
+def halves(doubled: int) -> str:
+    return f"{doubled // 2 or ''}½" if doubled % 2 else str(doubled // 2)
+
+
+def test_a_stranger_reads_that_the_games_of_a_profile_are_private(visitor: Visitor) -> None:
+    page, stranger, name = visitor("/"), visitor("/"), fresh_name()
+    ask(page, "POST", "/accounts", name=name, password=PASSWORD)
+    page.goto(stranger.url + f"profile/{name}")
+    expect(page.locator("[data-history]")).to_have_text("No finished games yet.")
+    table = str(ask(page, "POST", "/tables", game="mangala", seats=2, lot=False, start=True, visibility="unlisted",
+                    seating=[ME, BOT])["id"])
+    play(page, table, "!resign")
+    until_it_is_over(page, table)
+    stranger.goto(stranger.url + f"profile/{name}")
+    expect(stranger.locator("[data-history]")).to_have_text(
+        "Played at private tables: only their players see these games.")
+    page.reload()
+    expect(page.locator(f"a[href='/replay/{table}']")).to_be_visible()

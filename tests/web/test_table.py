@@ -32,6 +32,51 @@ def test_a_hint_is_lit_told_and_played(game: Game, visitor: Visitor) -> None:
     expect(mover.locator("[data-hinted]")).to_have_count(0)
 
 
+STONES = "[...document.querySelectorAll('.board :is(.count, .store)')].map((one) => one.textContent).join(' ')"
+WATCH = f"""
+() => {{
+  globalThis.shown = [];
+  const note = () => {{
+    const missed = document.querySelector('[data-missed]');
+    if (!missed) return;
+    const able = document.querySelectorAll('.board [data-action]').length;
+    const said = [...missed.querySelectorAll('li')].map((row) => row.dataset.entry);
+    shown.push({{ stones: {STONES}, able, said, isOn: missed.dataset.shown === 'true' }});
+  }};
+  new MutationObserver(note).observe(document.body, {{ subtree: true, childList: true, attributes: true }});
+}}
+"""
+ENOUGH = """
+async () => {
+  const missed = document.querySelector('[data-missed]');
+  const said = [];
+  for (let k = 0; k < 2; k += 1) {
+    missed.querySelector('[data-again]').click();
+    await new Promise((done) => requestAnimationFrame(done));
+    said.push(missed.dataset.shown);
+  }
+  return said;
+}
+"""
+"""Shown once more, and stopped: the same button."""
+IS_OVER = "() => shown.some(now => now.isOn) && !shown.at(-1).isOn"
+
+
+def shows_what_was_missed(page: Page, first: str) -> None:
+    """One move after the other, each with its sentence; then the board is as it was, and can be played on."""
+    last = page.evaluate(f"() => {STONES}")
+    page.evaluate(WATCH)
+    page.locator(".missed [data-again]").click()
+    page.wait_for_function(IS_OVER)
+    during = page.evaluate("() => shown.filter(now => now.isOn)")
+    boards = list(dict.fromkeys(now["stones"] for now in during))
+    assert (len(boards), boards[0], boards[-1]) == (3, first, last)
+    assert list(dict.fromkeys(tuple(now["said"]) for now in during)) == [("2",), ("3",)]
+    assert {now["able"] for now in during} == {0}
+    assert page.evaluate(f"() => {STONES}") == last
+    expect(page.locator(".board [data-action]").first).to_be_visible()
+
+
 def test_what_changed_since_i_was_here(visitor: Visitor) -> None:
     ada, boris = visitor(), visitor()
     table = seat_two(ada, boris, "mangala", days=True)
@@ -41,21 +86,25 @@ def test_what_changed_since_i_was_here(visitor: Visitor) -> None:
     expect(boris.locator(".missed")).to_have_count(0)
     boris.click("[data-action='sow 1']")
     await_answer(ada, before + 1)
-    context = boris.context
+    context, first = boris.context, boris.evaluate(f"() => {STONES}")
     boris.close()
-    ada.click("[data-action='sow 2']")
-    await_answer(ada, before + 2)
+    for n, action in ((2, "sow 3"), (3, "sow 2")):  # the first of them brings another turn
+        ada.click(f"[data-action='{action}']")
+        await_answer(ada, before + n)
     boris = context.new_page()
     boris.goto(table)
     missed = boris.locator(".missed")
     expect(missed).to_be_visible()
-    expect(missed.locator("li")).to_have_count(1)
+    expect(missed.locator("li")).to_have_count(2)
     expect(missed).to_contain_text("2")
+    shows_what_was_missed(boris, first)
+    assert boris.evaluate(ENOUGH) == ["true", "false"]
+    expect(missed.locator("li")).to_have_count(2)
     missed.locator("[data-seen]").click()
     expect(missed).to_have_count(0)
     boris.reload()
     expect(boris.locator("[data-turn]")).to_be_visible()
-    expect(boris.locator("[aria-label=Log] li").first).to_be_visible()
+    expect(boris.locator("[aria-label='Game log'] li").first).to_be_visible()
     expect(missed).to_have_count(0)
 
 
@@ -65,11 +114,11 @@ def test_offers_are_asked_answered_and_shown_to_both(visitor: Visitor) -> None:
     ada.click("[data-tool=more]")
     ada.get_by_role("button", name="Offer a draw").click()
     expect(ada.get_by_text("You offered a draw")).to_be_visible()
-    boris.get_by_role("button", name="No", exact=True).click()
+    boris.get_by_role("button", name="Decline").click()
     expect(ada.get_by_text("You offered a draw")).to_have_count(0)
     boris.click("[data-tool=more]")
     boris.get_by_role("button", name="Offer a draw").click()
-    ada.get_by_role("button", name="Agree").click()
+    ada.get_by_role("button", name="Accept").click()
     for page in (ada, boris):
         expect(page.locator(".result")).to_contain_text("A draw")
 

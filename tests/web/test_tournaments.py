@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from atoll.core.text import placeholders
 from atoll.swiss import check_rounds, read_trf
 from tests.web.arbiter import club_day, correct, enter_players, make_event, pair_and_publish, tab, type_results
 from tests.web.clicking import play_out, skip_tour
@@ -85,7 +84,7 @@ def test_somebody_enters_online_plays_and_comes_back(visitor: Visitor) -> None:
     ask(arbiter, "POST", f"{path}/players", {"bot": "random", "count": 3})
     ask(arbiter, "POST", f"{path}/draft", {})
     ask(arbiter, "POST", f"{path}/rounds", {"round": 1})
-    player.click("[data-my-table]")
+    player.wait_for_url("**/table/*")  # taken there by itself
     player.wait_for_selector("[data-turn]")
     skip_tour(player)
     assert_nobody_is_helped(player)
@@ -139,7 +138,7 @@ def test_axe_on_every_tab(theme: str, language: str, size: tuple[int, int], visi
     page.wait_for_selector("[data-told]")
     assert violations(page) == []
     page.keyboard.press("Escape")
-    page.click("[data-more] summary")
+    page.click("[data-more] > summary")
     assert_sound(page, size)
     page.goto(f"{here}?view=projector")
     page.wait_for_selector("[data-projector] li")
@@ -163,6 +162,8 @@ def test_axe_on_tables_of_four_and_live_boards(size: tuple[int, int], visitor: V
     for event in (four, live):
         ask(page, "POST", f"/tournaments/{event['id']}/draft", {})
         ask(page, "POST", f"/tournaments/{event['id']}/rounds", {"round": 1})
+    page.goto(f"{home}/tournament/{four['id']}?tab=pairings")
+    expect(page.locator("#panel h2")).to_have_text("Round 1: tables")
     page.goto(f"{home}/tournament/{four['id']}?tab=desk")
     for seat, place in enumerate(("2", "1", "2", "-")):
         page.select_option(f"[data-place='{seat}']", place)
@@ -170,6 +171,13 @@ def test_axe_on_tables_of_four_and_live_boards(size: tuple[int, int], visitor: V
     assert_sound(page, size)
     board = ask(page, "GET", f"/tournaments/{four['id']}")["played"][0]["boards"][0]
     assert board["result"] == "2 1 2 -"
+    for seat, points in enumerate(("57", "43", "60")):
+        page.fill(f"[data-points='{seat}']", points)
+        page.press(f"[data-points='{seat}']", "Tab")
+    page.click("[data-result-row='1'] [data-correct]")
+    expect(page.locator("[data-place='2']")).to_have_value("1")
+    board = ask(page, "GET", f"/tournaments/{four['id']}")["played"][0]["boards"][0]
+    assert (board["result"], board["scores"]) == ("2 3 1 -", [57, 43, 60, None])
     page.goto(f"{home}/tournament/{live['id']}?tab=live")
     page.wait_for_selector(".frame > *")
     assert_sound(page, size)
@@ -180,12 +188,25 @@ def assert_sound(page: Page, size: tuple[int, int]) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{page.url} is wider than the screen"
 
 
-def test_the_words_are_the_same_in_both_languages_and_all_are_there() -> None:
-    files = [FOLDER / "text" / f"{language}.json" for language in ("en", "ru")]
-    english, russian = (json.loads(file.read_text(encoding="utf-8")) for file in files)
-    assert set(english) == set(russian)
-    for key, message in english.items():
-        assert placeholders(message) == placeholders(russian[key]), key
+def test_what_a_report_file_says_and_is_not_kept_is_read_first(visitor: Visitor, tmp_path: Path) -> None:
+    players = "".join(f"001 {number:>4}      Player {number}".ljust(84) + "\n" for number in range(1, 5))
+    file, plain = tmp_path / "club.trf", tmp_path / "plain.trf"
+    file.write_text(f"012 Club\n142 3\n162  W 3.0    D 1.0\n260 002 002    1    2\n{players}", encoding="utf-8")
+    plain.write_text(f"012 Club\n142 3\n{players}", encoding="utf-8")
+    page = visitor("/tournament/new")
+    page.set_input_files("[data-file]", file)
+    expect(page.locator("[data-left='162']")).to_contain_text("a win brings 1")
+    expect(page.locator("[data-left='260']")).to_contain_text("Players 1 2")
+    assert violations(page) == []
+    page.click("[data-made]")
+    expect(page.locator("[data-player]")).to_have_count(4)
+    other = visitor("/tournament/new")
+    other.set_input_files("[data-file]", plain)
+    expect(other.locator("[data-player]")).to_have_count(4)
+
+
+def test_every_word_that_the_pages_say_is_there() -> None:
+    english = json.loads((FOLDER / "text" / "en.json").read_text(encoding="utf-8"))
     said = re.compile(r"\bw\('([a-z]+\.[\w.!/+=-]+)'")
     sources = [path.read_text(encoding="utf-8") for path in (*FOLDER.glob("*.svelte"), *FOLDER.glob("*.ts"))]
     asked = {key for source in sources for key in said.findall(source)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -24,8 +25,16 @@ from tests.web.conftest import PHONE, Visitor
 WHOLE = bool(os.environ.get("ATOLL_WHOLE_GAMES"))
 """`make test` plays every game out with the mouse, and mangala with keys alone; this plays out every game each way."""
 SOME = 6
+LIT = ".board [data-action], .board [data-step]"
 TOTALS = ".result tfoot td, .result .total"
 """In a table on a large screen, on cards on a phone."""
+
+PANELS = {"mandragora": ".wizard .points", "mangrovia": ".seats .points"}
+"""Beside the board every player's points stand as well, and say the same in the end."""
+
+
+def number(text: str) -> int:
+    return int("".join(letter for letter in text if letter.isdigit()))
 
 
 def test_two_people_play_and_a_third_watches(game: Game, visitor: Visitor) -> None:
@@ -51,6 +60,9 @@ def test_two_people_play_and_a_third_watches(game: Game, visitor: Visitor) -> No
     totals = [sorted(page.locator(TOTALS).all_text_contents()) for page in (ada, boris, watcher)]
     assert len(totals[0]) == game.seats[0]
     assert totals[0] == totals[1] == totals[2]
+    if game.id in PANELS:
+        panel = ada.locator(PANELS[game.id]).all_text_contents()
+        assert sorted(map(number, panel)) == sorted(map(number, totals[0]))
 
 
 def play_some(pages: list[Page], rng: Random, moves: int) -> None:
@@ -109,7 +121,9 @@ def move_by_keys(page: Page, rng: Random) -> None:
     before, here = entries(page), "document.activeElement.matches('.board [data-action]')"
     for step in range(30):
         if step == 0 or not page.evaluate(here):
-            tab_to(page, ".board [data-action], .board [data-step]", skipping=rng.randrange(3))
+            tab_to(page, LIT, skipping=rng.randrange(3), meanwhile=lambda: owes_a_move(page))
+            if not owes_a_move(page):  # all answer at once, and the page has heard of one's own answer only now
+                return
         plays = page.evaluate(here)
         page.keyboard.press("Enter" if rng.random() < 0.5 else "Space")
         if plays:
@@ -118,9 +132,11 @@ def move_by_keys(page: Page, rng: Random) -> None:
     raise AssertionError("thirty steps by keys led to no move")
 
 
-def tab_to(page: Page, selector: str, skipping: int = 0) -> None:
+def tab_to(page: Page, selector: str, skipping: int = 0, meanwhile: Callable[[], bool] = lambda: True) -> None:
     """Press Tab until something that fits has the focus, as somebody without a mouse does; a few may be passed."""
     for _ in range(400):
+        if not meanwhile():
+            return
         page.keyboard.press("Tab")
         if page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", selector):
             if skipping == 0:

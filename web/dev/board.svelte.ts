@@ -7,11 +7,11 @@ import Bench from './Bench.svelte';
 import { seen, type Position, type Step } from './position';
 import { loadBoard } from '../src/boards/board';
 import { loadGame, loadPage } from '../src/catalogues';
-import { words, type Language } from '../src/text';
+import { words } from '../src/text';
 
 const query = new URLSearchParams(location.search);
 const game = query.get('game') ?? 'mangala';
-const language = (query.get('lang') ?? 'en') as Language;
+const language = query.get('lang') ?? 'en';
 const seat = query.get('seat') === 'none' ? null : Number(query.get('seat') ?? 0);
 document.documentElement.dataset['theme'] = query.get('theme') ?? 'light';
 document.documentElement.lang = language;

@@ -1,4 +1,5 @@
 /** One line on each game, for the pages that present them. */
+import { SOURCE } from './languages';
 import { settings } from './settings.svelte';
 import type { Messages } from './text';
 
@@ -8,5 +9,7 @@ const abouts = import.meta.glob<Messages>('../../src/atoll/games/*/text/*.json',
   eager: true,
 });
 
-export const gameAbout = (game: string): string =>
-  abouts[`../../src/atoll/games/${game}/text/${settings.language}.json`]?.['about'] ?? '';
+export function gameAbout(game: string): string {
+  const folder = `../../src/atoll/games/${game}/text`;
+  return (abouts[`${folder}/${settings.language}.json`] ?? abouts[`${folder}/${SOURCE}.json`])?.['about'] ?? '';
+}

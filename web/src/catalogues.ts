@@ -1,62 +1,44 @@
-/** Finds the catalogues. Each language of each game is a chunk of its own; only titles are in the shell. */
+/** Finds the catalogues. A language is a chunk with what every page says and the way to the rest of it, each part a chunk of its own. */
+import { SOURCE } from './languages';
 import type { Language, Messages } from './text';
 
-type Loader = () => Promise<Messages>;
+interface Whole {
+  page: Messages;
+  parts: Readonly<Record<string, (() => Promise<Messages>) | undefined>>;
+}
 
-const lids = import.meta.glob<Messages>('../../src/atoll/games/*/text/*.json', {
-  query: '?lid',
-  import: 'default',
-  eager: true,
-});
-const gameWords = import.meta.glob<Messages>('../../src/atoll/games/*/text/*.json', {
-  query: '?words',
-  import: 'default',
-});
-const gameClauses = import.meta.glob<Messages>('../../src/atoll/games/*/text/*.json', {
-  query: '?clauses',
-  import: 'default',
-});
-const boardWords = import.meta.glob<Messages>('./boards/*/text/*.json', { import: 'default' });
-const pageWords = import.meta.glob<Messages>('./text/*.json', { import: 'default' });
-/** What only some pages say, by folder: refusals, help, table … */
-const more = import.meta.glob<Messages>('./text/*/*.json', { import: 'default' });
+const wholes = import.meta.glob<Whole>('../../src/atoll/core/languages/*.json', { query: '?language' });
+const pathOf = (language: Language) => `../../src/atoll/core/languages/${language}.json`;
 
-const pathOf = (game: string, language: Language) => `../../src/atoll/games/${game}/text/${language}.json`;
-const nothing: Loader = () => Promise.resolve({});
+/** On a broken line words come as nothing, like every part of the client. */
+async function whole(language: Language): Promise<Whole | undefined> {
+  return (wholes[pathOf(language)] ?? wholes[pathOf(SOURCE)])?.();
+}
 
-export const lid = (game: string, language: Language): Messages => lids[pathOf(game, language)] ?? {};
-export const loadPage = (language: Language): Promise<Messages> => (pageWords[`./text/${language}.json`] ?? nothing)();
-export const loadMore = (folder: string, language: Language): Promise<Messages> =>
-  (more[`./text/${folder}/${language}.json`] ?? nothing)();
+/** The first of these parts that there is. */
+async function part(language: Language, ...names: readonly string[]): Promise<Messages | undefined> {
+  const found = await whole(language);
+  const load = names.map((name) => found?.parts[name]).find((one) => one);
+  return load ? load() : found && {};
+}
+
+export const loadPage = async (language: Language): Promise<Messages | undefined> => (await whole(language))?.page;
+/** What only some pages say, by folder: help, table …, and the server's own `refusals`. */
+export const loadMore = (folder: string, language: Language): Promise<Messages | undefined> =>
+  part(language, `text/${folder}`);
 
 /** A game's own words and those of its board; a game without a board has the plain one. */
 export async function loadGame(game: string, language: Language): Promise<Messages> {
-  const board =
-    boardWords[`./boards/${game}/text/${language}.json`] ??
-    boardWords[`./boards/plain/text/${language}.json`] ??
-    nothing;
-  const [own, drawn] = await Promise.all([(gameWords[pathOf(game, language)] ?? nothing)(), board()]);
+  const [own, drawn] = await Promise.all([
+    part(language, `words/${game}`),
+    part(language, `boards/${game}`, 'boards/plain'),
+  ]);
   return { ...own, ...drawn };
 }
 
-export const loadClauses = (game: string, language: Language): Promise<Messages> =>
-  (gameClauses[pathOf(game, language)] ?? nothing)();
+export const loadClauses = async (game: string, language: Language): Promise<Messages> =>
+  (await part(language, `clauses/${game}`)) ?? {};
 
-/** The games that this client was built with, by folder. */
-export const games: readonly string[] = [
-  ...new Set(Object.keys(lids).map((path) => path.split('/').at(-3) ?? '')),
-].sort();
-
-/** A chapter of a rules text and the clauses in it. */
-export interface Section {
-  title: string;
-  clauses: string[];
-}
-
-const outlines = import.meta.glob<Section[]>('../../src/atoll/games/*/rules.md', {
-  query: '?outline',
-  import: 'default',
-});
-
-export const loadOutline = (game: string): Promise<Section[]> =>
-  (outlines[`../../src/atoll/games/${game}/rules.md`] ?? (() => Promise.resolve([])))();
+/** Goal, turn, end and what wins, of each variant that has lessons. */
+export const loadSummary = async (game: string, language: Language): Promise<Messages> =>
+  (await part(language, `summary/${game}`)) ?? {};

@@ -57,23 +57,17 @@ export const api = {
   games: () => ask('GET /games').then((found) => found.games),
 
   me: () => ask('GET /me'),
-  guest: (name: string) => ask('POST /guests', {}, { name }),
+  guest: (name: string, invitation: string | null) => ask('POST /guests', {}, { name, invitation }),
   rename: (name: string) => ask('PATCH /me', {}, { name }),
-  register: (name: string, password: string) => ask('POST /accounts', {}, { name, password }),
-  login: (name: string, password: string) => ask('POST /sessions', {}, { name, password }),
-  enter: (code: string) => ask('POST /sessions/code', {}, { code }),
-  leave: () => ask('DELETE /sessions'),
-  code: () => ask('POST /me/code'),
-  profile: (name: string) => ask('GET /people/{name}', { name }),
-  history: (name: string) => ask('GET /people/{name}/history', { name }).then((found) => found.tables),
 
   tables: (status: 'open' | 'running' | 'over') => ask('GET /tables', { status }).then((found) => found.tables),
   myTables: () => ask('GET /me/tables').then((found) => found.tables),
   open: (table: NewTable) => ask('POST /tables', {}, table),
   table: (table: string) => ask('GET /tables/{table}', { table }),
   callOff: (table: string) => ask('DELETE /tables/{table}', { table }),
+  /** Ready at once: between two requests the host could start the table. */
   sit: (table: string, seat: number, nonce: string) =>
-    ask('POST /tables/{table}/seats/{seat}', { table, seat }, { nonce }),
+    ask('POST /tables/{table}/seats/{seat}', { table, seat }, { nonce, ready: true }),
   rise: (table: string, seat: number) => ask('DELETE /tables/{table}/seats/{seat}', { table, seat }),
   seatBot: (table: string, seat: number, bot: string) =>
     ask('PUT /tables/{table}/seats/{seat}/bot', { table, seat }, { bot }),
@@ -83,20 +77,20 @@ export const api = {
   standBack: (table: string) => ask('DELETE /tables/{table}/stand-in', { table }),
   /** Open, not begun, like an episode and what is played on: first its promise is read, then something is added to its luck. */
   rematch: (table: string) => ask('POST /tables/{table}/rematch', { table }, { ready: false }),
-  told: (table: string, after: number) =>
+  /** `seat`: where several people share this device, who of them asks. */
+  told: (table: string, after: number, seat: number | null) =>
     whole<ToldList, Told>(
-      (known) => ask('GET /tables/{table}/events', { table, after: (known.at(-1)?.n ?? after - 1) + 1 }),
+      (known) => ask('GET /tables/{table}/events', { table, seat, after: (known.at(-1)?.n ?? after - 1) + 1 }),
       (part) => part.told,
       (part) => part.more,
     ),
   chat: (table: string) => ask('GET /tables/{table}/chat', { table }).then((found) => found.lines),
   replay: (table: string, eyes: number | null, start: number, count: number) =>
     ask('GET /tables/{table}/replay', { table, eyes, start, count }),
-  evaluate: (table: string) => ask('POST /tables/{table}/evaluation', { table }),
-  evaluation: (table: string) => ask('GET /tables/{table}/evaluation', { table }),
   playOn: (table: string, n: number, seating: Who[]) =>
     ask('POST /tables/{table}/play-on', { table }, { n, seating, start: false }),
-  hint: (table: string) => ask('POST /tables/{table}/hints', { table }),
+  hint: (table: string, seat: number | null) => ask('POST /tables/{table}/hints', { table, seat }),
+  race: (table: string, seat: number) => ask('POST /tables/{table}/race', { table }, { seat }),
 
   myTournaments: () => ask('GET /me/tournaments').then((found) => found.tournaments),
   invitations: () => ask('GET /me/invitations').then((found) => found.invitations),

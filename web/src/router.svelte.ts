@@ -1,9 +1,10 @@
 /** A tiny router over the history API: paths to lazy pages. */
-import type { Component } from 'svelte';
+import type * as Far from './far';
 import { learn } from './words.svelte';
 
 export interface Page {
-  load: () => Promise<{ default: Component<{ id: string }> }>;
+  /** On a broken line a part comes as nothing. */
+  load: () => Promise<Far.Part | undefined>;
   id: string;
 }
 type Load = Page['load'];
@@ -16,28 +17,16 @@ const worded =
     return page;
   };
 
-/** Only the pages of docs/protocol.md, "Pages": the server answers these with the client. */
+/** On the way to a game; the others, and what is no page of ours, are in far.ts. All are in docs/protocol.md, "Pages". */
 const ROUTES: readonly (readonly [RegExp, Load])[] = [
   [/^\/$/, () => import('./view/Front.svelte')],
   [/^\/lobby$/, () => import('./view/Lobby.svelte')],
-  [/^\/table\/([\w-]+)$/, () => import('./view/Table.svelte')],
+  [/^\/table\/([\w-]+)$/, () => import('./view/AtTable.svelte')],
   [/^\/replay\/([\w-]+)$/, worded('replay', () => import('./view/Replay.svelte'))],
   [/^\/rules\/?([\w-]*)$/, worded('rules', () => import('./view/Rules.svelte'))],
+  [/^\/learn\/([\w-]+(?:\/[\w-]+)?)$/, worded('learn', () => import('./view/Learn.svelte'))],
   [/^\/tournament\/?([\w-]*)$/, () => import('./view/Tournament.svelte')],
   [/^\/campaign\/?([\w-]*)$/, worded('campaign', () => import('./view/Campaign.svelte'))],
-  [
-    /^\/profile\/([^/]+)$/,
-    worded(
-      'profile',
-      worded(
-        'settings',
-        worded('names', () => import('./view/Profile.svelte')),
-      ),
-    ),
-  ],
-  [/^\/help$/, worded('help', () => import('./view/Help.svelte'))],
-  [/^\/analysis\/mangala$/, worded('replay', () => import('./view/Analysis.svelte'))],
-  [/^\/puzzle$/, worded('replay', () => import('./view/Puzzle.svelte'))],
   [/^\/clock$/, () => import('./view/Clock.svelte')],
 ];
 
@@ -58,7 +47,8 @@ export function find(path: string): Page {
     const match = pattern.exec(path);
     if (match) return { load, id: decodeURIComponent(match[1] ?? '') };
   }
-  return { load: () => import('./view/NotFound.svelte'), id: '' };
+  const load: Load = () => import('./far').then((far: typeof Far | undefined) => far?.page(path));
+  return { load, id: decodeURIComponent(path.split('/')[2] ?? '') };
 }
 
 /** Links of ours turn the page without loading it anew; everything else is left to the browser. */

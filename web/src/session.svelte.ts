@@ -6,6 +6,10 @@ import { page } from './words.svelte';
 
 export const session: { me: Me | null; known: boolean } = $state({ me: null, known: false });
 
+/** A host's link lets a newcomer in where only the invited may come; its key is kept until it is needed. */
+const given = new URLSearchParams(location.search).get('invitation');
+if (given) settings.invitation = given;
+
 export async function meet(): Promise<Me | null> {
   try {
     session.me = await api.me();
@@ -26,7 +30,7 @@ function guestName(): string {
 /** By the name that was chosen on this device before, or a drawn one. An account may bear it: draw again. */
 async function newGuest(draws = 5, chosen = settings.callMe): Promise<Me> {
   try {
-    return await api.guest(chosen || guestName());
+    return await api.guest(chosen || guestName(), settings.invitation || null);
   } catch (error) {
     if (draws > 1 && error instanceof Refused && error.code === 'name_taken') return newGuest(draws - 1, '');
     throw error;
@@ -73,7 +77,13 @@ export async function meByName(): Promise<Me> {
   });
 }
 
+/** A guest says how to be called, where a form asks for it. */
+export async function beCalled(name: string): Promise<void> {
+  session.me = await callMe(session.me ?? (await meet()), name);
+  settings.callMe = session.me.name;
+}
+
 function callMe(me: Me | null, name: string): Promise<Me> {
-  if (!me) return api.guest(name);
+  if (!me) return api.guest(name, settings.invitation || null);
   return name === me.name ? Promise.resolve(me) : api.rename(name);
 }

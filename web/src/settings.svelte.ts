@@ -1,4 +1,5 @@
 /** What this device likes. Kept in local storage; changed in view/settings. */
+import { best, languages } from './languages';
 import type { Language } from './text';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -29,13 +30,16 @@ interface Kept {
   counts: boolean;
   /** What a guest on this device wants to be called; empty until he was asked. */
   callMe: string;
+  /** The key of an invitation to this server; empty without one. */
+  invitation: string;
   toured: string[];
+  /** Who is told in this browser, by the id of the person; empty for nobody. */
+  pushed: string;
 }
 
 function fresh(): Kept {
-  const language: Language = navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
   return {
-    language,
+    language: best(navigator.languages),
     theme: 'system',
     speed: 'normal',
     confirm: false,
@@ -46,7 +50,9 @@ function fresh(): Kept {
     textSize: 100,
     counts: true,
     callMe: '',
+    invitation: '',
     toured: [],
+    pushed: '',
   };
 }
 
@@ -59,6 +65,7 @@ function remembered(): Partial<Kept> {
 }
 
 export const settings: Kept = $state({ ...fresh(), ...remembered() });
+if (!languages.has(settings.language)) settings.language = fresh().language; // it was spoken here once
 
 export function keepSettings(): void {
   try {

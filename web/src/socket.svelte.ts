@@ -1,9 +1,11 @@
 /** One table over one socket: connects, comes back after a loss, keeps what was played until the server has it. */
+import { address } from './address';
 import { closing } from './closing';
 import type {
   ChatLine,
   FromClient,
   FromServer,
+  PreviewMessage,
   Problem,
   RefusedMessage,
   TableInfo,
@@ -11,6 +13,7 @@ import type {
   Welcome,
 } from './protocol';
 import { PROTOCOL } from './protocol';
+import { Watch } from './watch';
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone' | 'aside' | 'ended' | 'old';
 
@@ -21,8 +24,18 @@ const ANSWER_WITHIN = 8_000;
 const WELCOME_WITHIN = 15_000;
 /** The code of a line that ended without a farewell. */
 const BROKEN = 1006;
-/** Milliseconds: a pong as quick as this tells the server's time well enough. */
-const QUICK = 250;
+/** Milliseconds from a slow pong to the next ping. */
+const PING_AGAIN = 1_000;
+
+/** Whoever faces a table as this one sees what spectators see. */
+export const NOBODY = -1;
+
+export interface Eyes {
+  /** On a device that several people share: from whose seat; null: from the one that I have. */
+  facing?: number | null;
+  /** The key of a screen on the wall. */
+  wall?: string;
+}
 
 export class TableSocket {
   connection = $state<Connection>('connecting');
@@ -34,6 +47,8 @@ export class TableSocket {
   lines = $state.raw<ChatLine[]>([]);
   /** What I played and the server has not acknowledged yet. */
   pending = $state.raw<{ n: number; action: string } | null>(null);
+  /** From which seat I asked to be shown the table; null: nobody was asked for. */
+  facing = $state<number | null>(null);
   /** The server's clock minus mine, in milliseconds. */
   skew = $state(0);
 
@@ -41,16 +56,18 @@ export class TableSocket {
   /** The session of this socket is over. */
   onended: () => void = () => {};
   ontable: (message: TableMessage) => void = () => {};
+  onpreview: (message: PreviewMessage) => void = () => {};
 
   #id: string;
+  #wall: string | undefined;
+  /** Another one faces the table, and what comes is still for the one before. */
+  #turning = false;
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
-  #asked = 0;
-  /** How long the pong took that told the server's time best. */
-  #quickest = Infinity;
+  #watch = new Watch();
   #closed = false;
   /** After a loss: what is pending has to be sent once more, if the server does not have it. */
   #resend = false;
@@ -61,8 +78,10 @@ export class TableSocket {
   /** The device knows that it has no line: nobody has to wait for an answer that cannot come. */
   #asleep = () => this.#giveUp();
 
-  constructor(id: string) {
+  constructor(id: string, { facing = null, wall }: Eyes = {}) {
     this.#id = id;
+    this.facing = facing;
+    this.#wall = wall;
     window.addEventListener('online', this.#wake);
     window.addEventListener('offline', this.#asleep);
     document.addEventListener('visibilitychange', this.#wake);
@@ -77,8 +96,18 @@ export class TableSocket {
     this.#awaitAnswer();
   }
 
+  /** Another person takes this device. */
+  face(seat: number): void {
+    this.facing = seat;
+    this.#turning = true;
+    this.#send({ do: 'face', seat });
+  }
+
   say(text: string): void {
     this.#send({ do: 'say', text });
+  }
+  foresee(actions: string[], first: string[]): void {
+    this.#send({ do: 'preview', actions, first });
   }
   look(): void {
     this.#send({ do: 'look' });
@@ -101,8 +130,9 @@ export class TableSocket {
   #connect(): void {
     clearTimeout(this.#timer);
     if (this.#socket && this.#socket.readyState < WebSocket.CLOSING) return;
-    const after = this.table ? `?after=${this.table.n}` : '';
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${this.#id}/socket${after}`);
+    const at = { after: this.table?.n ?? null, seat: this.facing, wall: this.#wall };
+    const path = address(`/tables/${this.#id}/socket`, at);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api${path}`);
     this.#socket = socket;
     socket.onmessage = (event) => {
       this.#heard = Date.now();
@@ -160,6 +190,8 @@ export class TableSocket {
         return;
       case 'refused':
         return this.#refused(message);
+      case 'preview':
+        return this.onpreview(message);
       case 'pong':
         this.#setWatch(message.now);
     }
@@ -167,38 +199,39 @@ export class TableSocket {
 
   #welcome(message: Welcome): void {
     this.#tries = 0;
-    this.skew = message.now - Date.now();
+    this.#watch.begin(message.now, Date.now());
+    this.skew = this.#watch.skew;
     this.connection = message.protocol === PROTOCOL ? 'open' : 'old';
     if (this.connection === 'old') return this.close();
     this.seat = message.seat;
     this.info = message.table;
+    this.#turning = false;
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#ping(), PING_EVERY);
-    this.#quickest = Infinity;
     this.#ping();
   }
 
-  /** The server read its clock about half-way between ping and pong; a slow pong is believed only while none was quicker. */
   #setWatch(now: number): void {
-    const took = Date.now() - this.#asked;
-    if (took > Math.max(QUICK, this.#quickest)) return;
-    this.#quickest = Math.min(took, this.#quickest);
-    this.skew = now + took / 2 - Date.now();
+    const again = this.#watch.hear(now, Date.now());
+    this.skew = this.#watch.skew;
+    if (again) setTimeout(() => this.connection === 'open' && this.#ping(), PING_AGAIN);
   }
 
   /** Seats are drawn when a table begins, so mine may be another one now. */
   #inform(info: TableInfo): void {
     this.info = info;
     this.seat = info.my_seat;
+    if (this.facing === (info.my_seat ?? NOBODY)) this.#turning = false;
   }
 
   #ping(): void {
-    this.#asked = Date.now();
+    this.#watch.ask(Date.now());
     this.#send({ do: 'ping' });
     this.#awaitAnswer();
   }
 
   #show(message: TableMessage): void {
+    if (this.#turning) return;
     this.table = message;
     if (this.pending && (message.mine ?? 0) > this.pending.n) this.pending = null;
     else if (this.pending && this.#resend) this.#send({ do: 'play', ...this.pending });
@@ -207,6 +240,7 @@ export class TableSocket {
   }
 
   #refused(message: RefusedMessage): void {
+    if (message.preview) return;
     if (message.n === undefined || this.pending?.n === message.n) this.pending = null;
     if (message.code === 'repeated') return;
     if (message.code === 'stale') this.look();

@@ -13,17 +13,17 @@ export const BOTS: readonly string[] = LEVELS;
 export const botName = (bot: string): string => (page.t.has(`bot.${bot}`) ? page.t(`bot.${bot}`) : bot);
 
 const LEVEL = 'atoll.bot';
-/** The bot that was asked for last on this device. */
-export function level(): string {
+/** The bot that was asked for last in that game on this device: nobody is equally good at all of them. */
+export function level(game: string): string {
   try {
-    return localStorage.getItem(LEVEL) ?? FRIENDLY_BOT;
+    return localStorage.getItem(`${LEVEL}.${game}`) ?? localStorage.getItem(LEVEL) ?? FRIENDLY_BOT;
   } catch {
     return FRIENDLY_BOT; // storage may be closed to us
   }
 }
-export function keepLevel(bot: string): void {
+export function keepLevel(game: string, bot: string): void {
   try {
-    localStorage.setItem(LEVEL, bot);
+    localStorage.setItem(`${LEVEL}.${game}`, bot);
   } catch {
     // it is asked again next time
   }
@@ -31,7 +31,7 @@ export function keepLevel(bot: string): void {
 
 /** Bots do not ask for a name: only who plays with others is asked for one. */
 export async function open(table: NewTable): Promise<void> {
-  const isAlone = table.seating?.every((one) => one.is !== 'empty') ?? false;
+  const isAlone = table.seating?.every((one) => one.is === 'me' || one.is === 'bot') ?? false;
   await (isAlone ? meOrGuest() : meByName());
   go(await beReady(await api.open(table)));
 }

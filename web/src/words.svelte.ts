@@ -1,5 +1,5 @@
 /** The pages' own words in the language that was chosen. Read `page.t` inside a component: it follows the switch. */
-import { lid, loadMore, loadPage } from './catalogues';
+import { loadMore, loadPage } from './catalogues';
 import type { TableInfo } from './protocol';
 import { settings } from './settings.svelte';
 import { words, type Language, type Messages, type Translate } from './text';
@@ -48,6 +48,10 @@ export function seatNames(info: TableInfo | null): string[] {
   const called = (info?.seats ?? []).map((one) => {
     if (one.is === 'empty')
       return one.kept_for ? page.t('wait.keptFor', { name: one.kept_for.name }) : page.t('wait.empty');
+    if (one.ghost_of)
+      return info?.seats.some(({ seat, person }) => seat === info.my_seat && person === one.ghost_of?.person)
+        ? page.t('ghost.mine')
+        : page.t('ghost.of', { name: one.ghost_of.name });
     return one.is === 'bot' ? page.t(`bot.${one.bot}`) : one.name;
   });
   return called.map((name, seat) => {
@@ -56,4 +60,4 @@ export function seatNames(info: TableInfo | null): string[] {
   });
 }
 
-export const gameTitle = (game: string): string => lid(game, settings.language)['title'] ?? game;
+export const gameTitle = (game: string): string => (page.t.has(`game.${game}`) ? page.t(`game.${game}`) : game);

@@ -3,6 +3,7 @@ import type { ClockView } from '../src/protocol';
 import { words } from '../src/text';
 import en from '../src/text/en.json';
 import ru from '../src/text/ru.json';
+import tr from '../src/text/tr.json';
 import { exactTime, runs, shownTime, timeLeft, untilNextSecond } from '../src/view/table/clock';
 
 const clock: ClockView = {
@@ -11,14 +12,15 @@ const clock: ClockView = {
   running: [1, 2],
   increment: 0,
   lag: [500, 500, 2000],
+  first: [],
 };
-const [english, russian] = [words('en', en), words('ru', ru)];
+const [english, russian, turkish] = [words('en', en), words('ru', ru), words('tr', tr)];
 const HOUR = 3_600_000;
 
 describe('a clock', () => {
   it('takes time from those who are asked, after the lag of each seat', () => {
     expect([0, 1, 2].map((seat) => timeLeft(clock, seat, 1_003_000))).toEqual([900_000, 597_500, 3000]);
-    expect([0, 1, 2].map((seat) => runs(clock, seat))).toEqual([false, true, true]);
+    expect([0, 1, 2].map((seat) => runs(clock, seat, 1_003_000))).toEqual([false, true, true]);
   });
 
   it('never gives time back and never falls below nothing', () => {
@@ -29,7 +31,15 @@ describe('a clock', () => {
   it('stands in a pause and after the end', () => {
     const paused = { ...clock, since: null };
     expect([1, 2].map((seat) => timeLeft(paused, seat, 9_000_000))).toEqual([600_000, 4000]);
-    expect(runs(paused, 1)).toBe(false);
+    expect(runs(paused, 1, 9_000_000)).toBe(false);
+  });
+
+  it('stands for whoever is on vacation, and for nobody else', () => {
+    const resting = { ...clock, lag: [0, 0, 0], rests: [[], [[1_001_000, 1_005_000] as [number, number]], []] };
+    expect([1, 2].map((seat) => timeLeft(resting, seat, 1_003_000))).toEqual([599_000, 1000]);
+    expect([1, 2].map((seat) => runs(resting, seat, 1_003_000))).toEqual([false, true]);
+    expect(timeLeft(resting, 1, 1_006_000)).toBe(598_000);
+    expect(runs(resting, 1, 1_005_000)).toBe(true);
   });
 });
 
@@ -60,9 +70,15 @@ describe('a time', () => {
       '2 д 23 ч',
       '1 д 0 ч',
     ]);
-    expect([exactTime(72 * HOUR - 1000, english), exactTime(72 * HOUR - 1000, russian)]).toEqual([
+    expect([72 * HOUR, 72 * HOUR - 1000, 24 * HOUR].map((left) => shownTime(left, turkish))).toEqual([
+      '3 g 0 sa',
+      '2 g 23 sa',
+      '1 g 0 sa',
+    ]);
+    expect([english, russian, turkish].map((t) => exactTime(72 * HOUR - 1000, t))).toEqual([
       '2 d 23:59:59',
       '2 д 23:59:59',
+      '2 g 23:59:59',
     ]);
     expect(exactTime(59_000, russian)).toBe('0:59');
   });

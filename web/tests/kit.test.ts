@@ -13,11 +13,12 @@ describe('names in a small place', () => {
 it('counts a match in 1, ½ and 0', () => expect([0, 1, 2, 3, 4].map(halves)).toEqual(['0', '½', '1', '1½', '2']));
 
 describe('tips', () => {
-  const shown = async (variant: string) => (await loadTips('mangala', { variant })).map(({ clause }) => clause);
+  const shown = async (variant: string) =>
+    (await loadTips('mangala', { variant })).map(({ clause, line }) => clause ?? line);
   it('teach the further sowing in the classic game', async () =>
-    expect(await shown('classic')).toEqual(['MG-6', 'MG-8', 'MG-13', 'MG-16', 'MG-18']));
+    expect(await shown('classic')).toEqual(['classic.goal', 'MG-6', 'MG-13', 'MG-16', 'MG-18', 'classic.end']));
   it('teach nothing that fortress abolishes', async () =>
-    expect(await shown('fortress')).toEqual(['MG-6', 'MG-8', 'MG-43', 'MG-16', 'MG-46']));
+    expect(await shown('fortress')).toEqual(['fortress.goal', 'MG-6', 'MG-43', 'MG-16', 'MG-46', 'fortress.end']));
 });
 
 it.each([

@@ -4,7 +4,18 @@ import examples from '../src/boards/mangrovia/examples';
 import { flightsOf, LENGTH } from '../src/boards/mangrovia/flights';
 import { things } from '../src/boards/mangrovia/hand';
 import { bill, payments, picked, sorted, spell, without } from '../src/boards/mangrovia/payment';
-import { berth, HEIGHT, landingAt, plan, signs, SITES, voyage, WIDTH } from '../src/boards/mangrovia/plan';
+import {
+  berth,
+  HEIGHT,
+  landingAt,
+  landingsOf,
+  plan,
+  signs,
+  siteOf,
+  SITES,
+  voyage,
+  WIDTH,
+} from '../src/boards/mangrovia/plan';
 import tips from '../src/boards/mangrovia/tips';
 import { traced } from '../src/boards/mangrovia/trace';
 import { counted, marked, type MangroviaView, type SeatView } from '../src/boards/mangrovia/view';
@@ -126,6 +137,11 @@ describe('the drawn board', () => {
     }
   });
 
+  it('has two landings at each site, as printed', () => {
+    expect(SITES.map((_, index) => landingsOf(index + 1))).toEqual([1, 2, 3, 4, 5, 6].map((site) => [site, 13 - site]));
+    expect(signs.every(({ landing }) => landingsOf(siteOf(landing)).includes(landing))).toBe(true);
+  });
+
   it('lets the boat pass every landing in order and never over an island', () => {
     const way = voyage(0, 12);
     expect(way).toEqual(Array.from({ length: 13 }, (_, landing) => berth(landing)));
@@ -183,7 +199,7 @@ describe('what just happened', () => {
 });
 
 describe('the first turn and the drawn examples', () => {
-  it('has five tips at most', () => expect(tips.length).toBeLessThanOrEqual(5));
+  it('has six tips at most', () => expect(tips.length).toBeLessThanOrEqual(6));
 
   it('shows huts on spaces that exist', () => {
     for (const { id, before, after } of examples) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import blank from '../../tests/fixtures/islands.json';
 import { Choices, matches, neighbour } from '../src/boards/my_island/choice';
 import { BLANK, blankTally, landOf } from '../src/boards/my_island/book';
 import { GROUNDS, SITES } from '../src/boards/my_island/drawings';
@@ -113,6 +114,12 @@ describe('an island without a table', () => {
   it('opens trail, tunnel and plateau when their episodes come', () => {
     expect(['trail', 'plateau'].map((terrain) => count(landOf('13'), terrain))).toEqual([7, 0]);
     expect(['trail', 'tunnel', 'plateau'].map((terrain) => count(landOf('14'), terrain))).toEqual([7, 1, 15]);
+  });
+  it.each(Object.entries(blank.islands))('is open and scored as the engine says: %s', (rules, engine) => {
+    const rows: Record<string, number[]> = {};
+    for (const [q, r, , isOpen] of landOf(rules).island) if (isOpen) (rows[r] ??= []).push(q);
+    expect(rows).toEqual(engine.open);
+    expect(Object.entries(blankTally(rules))).toEqual(engine.tally);
   });
   it('carries the stickers of its page', () => {
     const land = landOf(

@@ -15,16 +15,17 @@ const mangala: GameInfo = {
   version: 1,
   seats: [2],
   options: [
-    { name: 'variant', choices: variants, default: 'classic', offered: variants, when: {} },
-    { name: 'sets', choices: [1, 3, 5], default: 1, offered: [1, 3, 5], when: {} },
+    { name: 'variant', choices: variants, default: 'classic', offered: variants, when: {}, brought: false },
+    { name: 'sets', choices: [1, 3, 5], default: 1, offered: [1, 3, 5], when: {}, brought: false },
     {
       name: 'rest',
       choices: ['emptied', 'owner'],
       default: 'emptied',
       offered: ['emptied', 'owner'],
       when: { variant: ['fortress'] },
+      brought: false,
     },
-    { name: 'board', choices: ['one'], default: 'one', offered: [], when: {} },
+    { name: 'board', choices: ['one'], default: 'one', offered: [], when: {}, brought: false },
   ],
   clock: usual,
   clocks: [{ options: { sets: 3 }, clock: long }],
@@ -42,18 +43,48 @@ describe('what is being played', () => {
     expect(found.map((line) => line.key)).toEqual(['variant', 'sets', 'rest', 'clock', 'rated', 'seats']);
     expect(found.every((line) => line.why)).toBe(true);
     expect(found.slice(0, 3).map((line) => line.short)).toEqual([
-      'Game: fortress',
+      'Variant: fortress',
       'Sets in the match: 3',
-      'Who takes the stones that are left: each his own side',
+      'Who takes the remaining stones: each player keeps their own',
     ]);
     expect(lines(table(classic), mangala, ...english).map((line) => line.key)).not.toContain('rest');
+  });
+
+  it('says no value of which nobody knows what it is of', () => {
+    const tiles = {
+      name: 'stone_tiles',
+      choices: ['none', 'gods'],
+      default: 'none',
+      offered: ['none', 'gods'],
+      when: {},
+      brought: false,
+    };
+    const cap = {
+      name: 'ingredient_cap',
+      choices: [null, 5],
+      default: null,
+      offered: [null, 5],
+      when: {},
+      brought: false,
+    };
+    const say = words('en', {
+      'option.stone_tiles': 'Stone tiles',
+      'word.stone_tiles.none': 'none',
+      'word.stone_tiles.gods': 'god tiles only',
+      'word.ingredient_cap.none': 'allowed',
+    });
+    const told = (options: TableInfo['options'], one: GameInfo['options'][number]) =>
+      brief(lines(table(options), { ...mangala, options: [one] }, say, english[1])).map((line) => line.value);
+    expect(told({ stone_tiles: 'none' }, tiles)).toEqual(['no clock']);
+    expect(told({ stone_tiles: 'gods' }, tiles)).toEqual(['god tiles only', 'no clock']);
+    expect(told({ ingredient_cap: null }, cap)).toEqual(['no clock']);
   });
 
   it('is short on a card, and says what is not as usual', () => {
     const clock = { kind: 'real', main: 900, increment: 0, flag_fall: 'bank24' } as const;
     const found = brief(lines(table(classic, { clock, rated: true, lot: false }), mangala, ...russian));
     expect(found.map((line) => line.short)).toEqual([
-      'Игра: классическая',
+      'Вариант: классический',
       '15 + 0',
       'Если время истекло: ничья с половиной камней',
       'на рейтинг',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import plurals from '../../tests/fixtures/plurals.json';
 import shared from '../../tests/fixtures/words.json';
 import type { Json } from '../src/protocol';
-import { pluralForm, textOf, words, type Language, type Values } from '../src/text';
+import { pluralForm, textOf, words, type Language, type Messages, type Values } from '../src/text';
 
 const RU = {
   'event.captured': '{seat} захватывает {count} {count|камень|камня|камней} из лунки {pit}',
@@ -22,6 +23,22 @@ describe('words', () => {
       2, 0, 1, 2, 2, 2, 0, 1, 2, 2,
     ]);
     expect([0, 1, 2, -1].map((n) => pluralForm('en', n))).toEqual([1, 0, 1, 0]);
+  });
+
+  it.each(Object.entries(plurals.languages))(
+    'lists the forms of %s in the order that Python has',
+    (tags, categories) => {
+      const order = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((one) => categories.split(' ').includes(one));
+      for (const tag of tags.split(' '))
+        expect(plurals.numbers.map((n) => order[Math.min(pluralForm(tag, n), order.length - 1)])).toEqual(
+          categories.split(' '),
+        );
+    },
+  );
+
+  it('gives a language without rules one form, and an English sentence its last one', () => {
+    expect(pluralForm('xq', 1)).toBe(0);
+    expect(words('ru', { stones: '{n|stone|stones}' })('stones', { n: 5 })).toBe('stones');
   });
 
   it('names seats, plurals and values in an event', () => {
@@ -51,7 +68,7 @@ describe('words', () => {
 describe('says what Python says', () => {
   type Case = [Language, 'say' | 'action' | 'event' | 'word' | 'seat', Json[], string];
   const said = ([language, asked, [first, second]]: Case): string => {
-    const t = words(language, shared.catalogues[language], shared.names);
+    const t = words(language, (shared.catalogues as Record<Language, Messages>)[language] ?? {}, shared.names);
     const key = textOf(first);
     if (asked === 'say') return t(key, second as Values);
     if (asked === 'event') return t.event({ kind: key, facts: second as Record<string, Json> });

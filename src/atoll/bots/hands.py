@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from importlib import import_module
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
+from multiprocessing import active_children
 from typing import Any, Generic, Protocol, TypeVar
 
-from atoll.bots.match import ignore_interrupts
+from atoll.bots.workers import worker_pool
 from atoll.core.errors import AtollError
 
 J = TypeVar("J")
@@ -35,23 +33,10 @@ class Hands(Protocol):
     def close(self) -> None: ...
 
 
-def begin_worker() -> None:
-    """Whoever started it ends it; where that was killed, it ends by itself."""
-    ignore_interrupts()
-    Thread(target=die_with_parent, daemon=True).start()
-
-
-def die_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
-
-
 class LocalHands(Generic[J, R]):
     def __init__(self, work: Callable[[J], R], workers: int) -> None:
         self.work, self.spare = work, 2 * workers
-        self.pool = ProcessPoolExecutor(workers, get_context("spawn"), begin_worker)
+        self.pool = worker_pool(workers)
         self.busy: dict[Future[R], J] = {}
 
     def give(self, job: J) -> None:

@@ -172,11 +172,13 @@ class Ladder:
     sprt: Sprt | None = None
     found: dict[Job, Played] = field(default_factory=dict)
     decided: dict[Pairing, tuple[int, str]] = field(default_factory=dict)
+    own_blocks: dict[Pairing, int] = field(default_factory=dict)
+    """Pairings that play another number: what thinks little can be asked more often."""
 
     def shares(self, pairing: Pairing) -> list[float]:
         """Of the pairing's blocks from the first on, without a hole, up to the verdict if there is one."""
         shares: list[float] = []
-        while len(shares) < self.blocks and (share := self.share(pairing, len(shares))) is not None:
+        while len(shares) < self.blocks_of(pairing) and (share := self.share(pairing, len(shares))) is not None:
             shares.append(share)
         return shares[:self.decided[pairing][0]] if pairing in self.decided else shares
 
@@ -188,6 +190,8 @@ class Ladder:
 
     def blocks_of(self, pairing: Pairing) -> int:
         """The top against the bottom plays a quarter: it is a look, not a rung."""
+        if pairing in self.own_blocks:
+            return self.own_blocks[pairing]
         is_look = not self.plan.everybody and pairing == self.plan.pairings[-2] and len(self.plan.pairings) > 2
         return max(1, self.blocks // 4) if is_look else self.blocks
 
@@ -203,7 +207,7 @@ class Ladder:
     def jobs(self) -> Iterator[Job]:
         """What is to be played, block by block, the strongest first: they take longest. What has been decided by the
         time that its turn comes is passed over."""
-        for block in range(self.blocks):
+        for block in range(max(map(self.blocks_of, self.plan.pairings))):
             for pairing in reversed(self.plan.pairings):
                 for seat in range(self.plan.players if block < self.blocks_of(pairing) else 0):
                     if Job(pairing, block, seat) not in self.found and pairing not in self.decided:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
-from multiprocessing import Pool
 from random import Random
 from typing import Any, NamedTuple
 
 from atoll.bots.bot import Bot, answer
 from atoll.bots.own import BadBot, Entrant, find_bot
 from atoll.bots.roster import BY_HAND, SIMULATIONS
+from atoll.bots.workers import in_order
 from atoll.core.errors import Refused
 from atoll.core.game import CHANCE, Game, Outcome
 from atoll.core.options import read_options
@@ -93,13 +92,7 @@ def play_out(table: Table, bots: Sequence[Bot], rng: Random) -> Outcome:
 
 def play_match(plan: MatchPlan, games: int, workers: int) -> Iterator[Played]:
     """In the order of their numbers. Who stops a match does not wait for the games that were still to come."""
-    with Pool(workers, ignore_interrupts) as pool:
-        yield from pool.imap(partial(play_game, plan), range(games))
-
-
-def ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of the terminal; the one that started the match ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield from in_order(partial(play_game, plan), range(games), workers)
 
 
 def interval(payoffs: Sequence[float]) -> tuple[float, float, float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import ceil
 from random import Random
 from typing import Any, TypeAlias
 
@@ -21,7 +20,7 @@ class PersonBot:
 
     evaluate: Evaluate
     sees: float = 1.0
-    """The share of its options that it sees, two of them at least."""
+    """The share of its options that it sees on the average, two of them at least."""
     glitter: Glitter | None = None
     """Where it is given, points at once come before all else."""
 
@@ -30,8 +29,13 @@ class PersonBot:
         if len(actions) == 1:
             return actions[0]
         world = state.determinize(seat, rng)
-        seen = actions if self.sees >= 1 else rng.sample(actions, max(2, ceil(self.sees * len(actions))))
-        return max(seen, key=lambda action: self.worth(world, seat, action, rng))
+        return max(self.seen(actions, rng), key=lambda action: self.worth(world, seat, action, rng))
+
+    def seen(self, actions: list[Action], rng: Random) -> list[Action]:
+        """Parts of an option are drawn by lot: else a small share overlooks as much as a large one among few."""
+        if self.sees >= 1:
+            return actions
+        return rng.sample(actions, max(2, int(self.sees * len(actions) + rng.random())))
 
     def worth(self, world: State, seat: Seat, action: Action, rng: Random) -> tuple[float, float, float]:
         after = world.clone()

@@ -66,7 +66,10 @@ def make_bot(name: str, game_id: str, simulations: int = SIMULATIONS, rng: Rando
 
 
 def level_bot(name: str, game_id: str, rng: Random, seconds: float = inf) -> Bot:
-    """A beginner takes points at once, of what it sees; easy and medium look one decision ahead; the others search."""
+    """A beginner takes points at once, of what it sees; easy and medium look one decision ahead; the others search.
+
+    Only a master may play what is solved by what is known of it.
+    """
     module, judged = part(game_id, "levels"), evaluation(game_id, rng)
     sees = (module.SEES if module else SEES).get(name, 1.0)
     if name == "beginner":
@@ -76,7 +79,9 @@ def level_bot(name: str, game_id: str, rng: Random, seconds: float = inf) -> Bot
         return strongest(game_id, simulations, rng, seconds)
     if not simulations:
         return PersonBot(judged, sees)
-    return by_hand(game_id, simulations, rng, seconds)
+    if name not in getattr(module, "LEARNED", (name,)):
+        return by_hand(game_id, simulations, rng, seconds)
+    return thinking(game_id, simulations, rng, seconds, getattr(module, "BY_HAND", {}).get(name, 0))
 
 
 def level_simulations(name: str, game_id: str) -> int:
@@ -91,9 +96,13 @@ def steps_of(name: str, game_id: str, simulations: int) -> int:
 
 
 def strongest(game_id: str, simulations: int, rng: Random, seconds: float = inf) -> Bot:
-    if game_id in SOLVED:
-        return SOLVED[game_id](simulations)
+    return SOLVED[game_id](simulations) if game_id in SOLVED else thinking(game_id, simulations, rng, seconds)
+
+
+def thinking(game_id: str, simulations: int, rng: Random, seconds: float = inf, simulations_by_hand: int = 0) -> Bot:
+    """In a game that is not solved, or as if it were not: alone where that is enough, else by a tree."""
     searching, solo = tree_search(game_id, simulations, rng, seconds), part(game_id, "solo")
+    searching = replace(searching, simulations_by_hand=simulations_by_hand)
     return searching if solo is None else SoloBot(solo, searching, simulations, seconds)
 
 

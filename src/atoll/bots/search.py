@@ -52,6 +52,8 @@ class Successor(NamedTuple):
     share: float
     payoffs: Payoffs | None
 
+
+CHANCE_ALONE = (CHANCE,)
 AT_ONCE = 3
 """Of each other seat's answers at a simultaneous moment so many are expanded at a time."""
 
@@ -79,6 +81,8 @@ class SearchBot:
     """Of a tree: beyond it nothing is expanded any more."""
     learned: Learned | None = None
     """Judges at once, without rollouts, wherever something was learned; `evaluate` and `habits` judge elsewhere."""
+    simulations_by_hand: int = 0
+    """Made instead where nothing was learned, if it says so: to play as well there takes more of them."""
     clock: Callable[[], float] = monotonic
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Action:
@@ -88,7 +92,8 @@ class SearchBot:
     def search(self, state: State, seat: Seat, rng: Random) -> Node:
         """The grown tree, whose visits say how good each action is."""
         thought, until = Thought(self, state, seat, rng), self.clock() + self.seconds
-        for count in range(self.simulations):
+        is_by_hand = self.simulations_by_hand and not thought.is_learned
+        for count in range(self.simulations_by_hand if is_by_hand else self.simulations):
             if thought.root.proved is not None or (count and self.clock() > until):
                 break
             thought.simulate(state.determinize(seat, rng))
@@ -147,14 +152,17 @@ class Thought:
             else:
                 action = actions[0]
             answers = self.answers_of_others(node, state, seat, baseline, path) if len(asked) > 1 else ()
-            steps.append(Step(node, seat, actions))
-            is_certain = is_certain and not answers
+            if is_certain:
+                steps.append(Step(node, seat, actions))
+                is_certain = not answers
             node = self.child(node, seat, action)
             path.append((seat, node))
             state.apply(seat, action)
             for other, answer in answers:
                 state.apply(other, answer)
-            is_certain = settled(state, self.rng) and is_certain
+            if state.to_act == CHANCE_ALONE:
+                settle(state, self.rng)
+                is_certain = False
             if is_certain and node.proved is not None:
                 return node.proved
         payoffs = final(state)
@@ -186,8 +194,11 @@ class Thought:
     def expand(self, node: Node, state: State, seat: Seat, actions: list[Action],
                baseline: Payoffs) -> tuple[State, Payoffs] | None:
         """Give new actions a node with their estimate as first visit; where all were new, the best and its worth."""
-        new = [action for action in actions if (seat, action) not in node.children]
-        if not new or self.nodes >= self.bot.most_nodes:
+        known = node.children
+        new = [action for action in actions if (seat, action) not in known]
+        if not new:
+            return None
+        if self.nodes >= self.bot.most_nodes:
             return (state, worth_of(state, self.evaluate)) if len(new) == len(actions) else None
         tried = self.widened(new)
         successors = self.successors(state, seat, tried)
@@ -269,14 +280,6 @@ class Thought:
 def one_by_one(learned: Learned) -> JudgeMany:
     """What was learned, for the seat that chooses: that costs less than a judgement for everybody."""
     return lambda states, seat: [learned.share(state, seat) for state in states]
-
-
-def settled(state: State, rng: Random) -> bool:
-    """Let chance play all that is its own now: did it have nothing to draw?"""
-    if state.to_act != (CHANCE,):
-        return True
-    settle(state, rng)
-    return False
 
 
 def worth_of(state: State, evaluate: Evaluate) -> Payoffs:

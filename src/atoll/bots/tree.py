@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import inf, log, sqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -40,14 +40,18 @@ def select(node: Node, seat: Seat, actions: Sequence[Action], exploration: float
     What is proved has its exact mean and no bonus: there is nothing more to find out.
     """
     known = node.children
-    expanded = [(action, child.payoff / child.visits, child.visits, child.proved) for action in actions
-                if (child := known.get((seat, action))) and child.visits]
-    if not expanded:
+    arms = [(action, child) for action in actions if (child := known.get((seat, action))) and child.visits]
+    if not arms:
         return actions[0]
-    means = [mean for _, mean, _, _ in expanded]
+    means = [child.payoff / child.visits for _, child in arms]
     spread = max(means) - min(means) or 1.0
-    bonus = exploration * spread * sqrt(log(sum([count for _, _, count, _ in expanded]) + 1))
-    return max(expanded, key=lambda arm: arm[1] + (0.0 if arm[3] else bonus / sqrt(arm[2])))[0]
+    bonus = exploration * spread * sqrt(log(sum([child.visits for _, child in arms]) + 1))
+    best, highest = actions[0], -inf
+    for (action, child), mean in zip(arms, means, strict=True):
+        bound = mean if child.proved else mean + bonus / sqrt(child.visits)
+        if bound > highest:
+            best, highest = action, bound
+    return best
 
 
 def best_proved(node: Node, seat: Seat, actions: Sequence[Action]) -> Action:

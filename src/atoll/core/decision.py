@@ -48,6 +48,10 @@ class Decision(ABC, Generic[S]):
         """For a question to chance: its answers and their copies (`ChanceDecision`)."""
         raise TypeError(f"{type(self).__name__} is no question to chance, so there are no odds")
 
+    def stream(self, state: S, /) -> str:
+        """For a question to chance: which pile it draws from, or for which seat (duplicate luck)."""
+        return self.ask
+
     @abstractmethod
     def options(self, state: S, seat: Seat, /) -> list[Action]:
         """The legal answers, sorted by the game; asking changes nothing."""
@@ -108,6 +112,9 @@ class DecisionState(State):
 
     def odds(self: Self) -> Odds:
         return self.pending[-1].odds(self)
+
+    def stream(self: Self) -> str:
+        return self.pending[-1].stream(self)
 
     def apply(self: Self, seat: Seat, action: Action) -> None:
         self.pending.pop().take(self, seat, action)

@@ -19,6 +19,12 @@ class BadOption(AtollError):
     code = "bad_option"
 
 
+class BadEdition(BadOption):
+    """The numbers of a printed box that somebody wrote down, and that do not add up."""
+
+    code = "bad_edition"
+
+
 class BadSeats(AtollError):
     code = "bad_seats"
 

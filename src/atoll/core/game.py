@@ -34,6 +34,8 @@ class Event:
     facts: dict[str, Any]
     to: Seat | None = None
     secret_out: bool = False
+    knew: tuple[Seat, ...] = ()
+    """Who knew it before it came out: it is no news to them, and may stand in their previews."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,10 @@ class State(ABC):
         """What chance may do next, in the game's order, with the number of copies of each; only where it is to act."""
         raise TypeError(f"{type(self).__name__} has no chance, so there are no odds")
 
+    def stream(self) -> str:
+        """What chance draws now, and for whom: a name that counts its draws at a table with duplicate luck."""
+        return self.ask
+
     @final
     def sample(self, rng: Random) -> Action:
         """Chance's next action: one of `odds`, drawn in the one way that `verify` can check."""
@@ -126,6 +132,16 @@ class State(ABC):
         """A world that the seat cannot tell from this one. Perfect information: a copy."""
         return self.clone()
 
+    def hides(self) -> bool:
+        """May there be anything in this position that some seat cannot see? By default where `determinize` is the
+        game's own."""
+        return type(self).determinize is not State.determinize
+
+    def is_open(self) -> bool:
+        """Can everybody foresee what any actions would lead to? Nothing is hidden, and chance has no say: by default
+        where neither `determinize` nor `odds` is the game's own."""
+        return not self.hides() and type(self).odds is State.odds
+
     def note(self, kind: str, /, **facts: Any) -> None:
         """Tell the whole table."""
         if self.events is not None:
@@ -140,6 +156,11 @@ class State(ABC):
         """Tell the whole table what was hidden until now."""
         if self.events is not None:
             self.events.append(Event(kind, facts, secret_out=True))
+
+    def disclose(self, knew: tuple[Seat, ...], kind: str, /, **facts: Any) -> None:
+        """Tell the whole table what only these seats knew until now."""
+        if self.events is not None:
+            self.events.append(Event(kind, facts, secret_out=True, knew=knew))
 
 
 class Standing(NamedTuple):
@@ -166,7 +187,7 @@ class Campaign(Protocol):
         """The book after its episode was played to this final position."""
 
     def reseat(self, book: Book, seats: list[int], /) -> Book:
-        """The same book with other people in its seats."""
+        """The same book with other people: for each seat the number of its page, as `book["seats"]` has it."""
 
     def rename(self, book: Book, seat: Seat, name: str, /) -> Book:
         """The seat gives its own another name."""

@@ -67,6 +67,18 @@ def drawn(odds: Odds, rng: Random) -> str:
     raise AssertionError("the copies add up to their sum")
 
 
+def shared(odds: Odds, key: str, stream: str, number: int) -> str:
+    """Draw `number` (from 0) of a stream in duplicate luck: of all copies that are there, the one with the least hash.
+
+    Each copy is as likely as any other. Two tables at which the same copies are there draw the same, and two at which
+    few differ seldom draw differently: only if the least copy of both together is missing at one of them.
+    """
+    secret = seed_bytes(key)
+    least = [(min(hmac.digest(secret, f"{stream}/{number}/{action}/{copy}".encode(), "sha256")
+                  for copy in range(copies)), action) for action, copies in odds if copies]
+    return min(least)[1]
+
+
 @dataclass(frozen=True, slots=True)
 class Luck:
     """What a table knows of its luck: the promise, the seed unless that is kept back, and what the players added."""
@@ -75,10 +87,12 @@ class Luck:
     seed: str | None
     nonces: tuple[str, ...] = ()
     """One for each place, in the order before any lot; "" where nobody gave one, () where nobody at all did."""
+    duplicate: bool = False
+    """Do draws hang on what is drawn and for whom (`shared`), and not on the number of the entry?"""
 
     @classmethod
-    def of(cls, seed: str, nonces: Sequence[str] = ()) -> Self:
-        return cls(commitment(seed), seed, tuple(nonces))
+    def of(cls, seed: str, nonces: Sequence[str] = (), duplicate: bool = False) -> Self:
+        return cls(commitment(seed), seed, tuple(nonces), duplicate)
 
     @property
     def key(self) -> str:

@@ -69,6 +69,12 @@ def choices(hint: Any) -> list[Any] | None:
     return [None] if hint is type(None) else None
 
 
+def listed(hint: Any) -> list[Any]:
+    """The values that can be listed, also where others cannot: those of `Literal["mixed"] | dict`."""
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    return [value for part in parts for value in choices(part) or []]
+
+
 def spelled(hint: Any) -> str:
     """What is allowed, for people: "'classic' or 'fortress'"."""
     *most, last = alternatives(hint)

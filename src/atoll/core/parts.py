@@ -92,6 +92,12 @@ class Drawing(Protocol):
         """The view with rich's markup, from the eyes of `words.me`; names are safe to print, cut and fill."""
 
 
+class Written(Protocol):
+    """`written.py`: how points are written where they are no plain numbers, half points of a match for example."""
+
+    def written(self, points: int, options: Any, /) -> str: ...
+
+
 class BookDrawing(Protocol):
     """`campaign/drawing.py`: a page of a campaign's book in the terminal."""
 
@@ -119,6 +125,40 @@ class Material(Protocol):
 
     def material(self, state: Any, /) -> dict[str, int]:
         """Kind of piece to number over all places; the same at every moment of a game."""
+
+
+class Race(Protocol):
+    """`race.py`, of a game in which nobody touches what another builds: a recorded seat can be raced."""
+
+    @property
+    def PLAYERS(self) -> int:  # noqa: N802 - a constant
+        """Seats of such a table: who races, and the recorded one last."""
+
+    def race(self, options: Any, seat: Seat, /) -> Any:
+        """The options of a table at which all begin as that seat did with these options."""
+
+    def is_run(self, state: Any, /) -> bool:
+        """Is what is asked from now on no part of the race?"""
+
+
+class Printed(Protocol):
+    """`box/printed.py`: an edition that somebody wrote down from a printed box, carried by an option of the table."""
+
+    @property
+    def OPTION(self) -> str:  # noqa: N802 - a constant
+        """The option whose value it is."""
+
+    def template(self) -> dict[str, Any]:
+        """Atoll's own, in the form of such a file."""
+
+    def check_edition(self, data: Any, /) -> list[str]:
+        """Sentences; [] where nothing is wrong."""
+
+    def differences(self, data: Any, /) -> list[str]:
+        """Where a sound one is not as Atoll has it, in lines."""
+
+    def any_edition(self, rng: Random, /) -> dict[str, Any]:
+        """A sound one by chance, which the laws play with."""
 
 
 class BoardCheck(Protocol):

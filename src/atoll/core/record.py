@@ -11,15 +11,18 @@ from typing import Any, NamedTuple
 from atoll.core.errors import BadRecord, OtherVersion, Refused
 from atoll.core.game import CHANCE, Event, Game
 from atoll.core.leaving import STAND_IN
-from atoll.core.luck import NONCE, Draw, Luck, commitment, seed_bytes
+from atoll.core.luck import NONCE, Luck, commitment, seed_bytes
 from atoll.core.options import plain_options, read_options
 from atoll.core.plain import read_json
 from atoll.core.table import PLAYED_ON, Entry, Table
 
 FORMAT = 1
 FIRST_LINE = f"atoll record {FORMAT}"
-HEADER = ("game", "version", "seats", "options", "commitment", "seed", "nonces", "names", "seated", "lot", "stand_in")
-OPTIONAL = ("seed", "nonces", "names", "seated", "lot", "stand_in")
+HEADER = ("game", "version", "seats", "options", "commitment", "seed", "nonces", "names", "seated", "lot", "stand_in",
+          "luck")
+OPTIONAL = ("seed", "nonces", "names", "seated", "lot", "stand_in", "luck")
+DUPLICATE = "duplicate"
+"""The one kind of luck that a record names; it is missing where draws hang on the number of their entry."""
 LISTS = ("nonces", "names", "seated", "lot")
 """What has one item for each seat, or is missing."""
 ENTRY = re.compile(r"(-|0|[1-9][0-9]?) (\S+(?: \S+)*)")
@@ -48,6 +51,8 @@ class Record:
     """Seats by lot: the seat of whoever came first, second, …; () where people sit as they came."""
     stand_in: str = STAND_IN
     """The bot that played on for whoever left."""
+    luck: str = ""
+    """How draws come from the seed: "duplicate", or "" for the usual way."""
     log: tuple[Entry, ...] = field(default=())
 
     @classmethod
@@ -55,7 +60,7 @@ class Record:
            show_seed: bool = True) -> Record:
         return cls(table.game.id, table.game.version, table.players, plain_options(table.options), table.commitment,
                    table.seed if show_seed else None, table.luck.nonces, names, seated, table.lot, table.stand_in,
-                   tuple(table.log))
+                   DUPLICATE if table.luck.duplicate else "", tuple(table.log))
 
     def as_text(self) -> str:
         values = self._header()
@@ -88,8 +93,8 @@ class Record:
         if game.version != self.version:
             raise OtherVersion(f"this record was played by version {self.version} of the rules of {self.game}, "
                                f"and version {game.version} would replay it differently")
-        table = Table(game, self.seats, read_options(game, self.options),
-                      Luck(self.commitment, self.seed, self.nonces), lot=self.lot, stand_in=self.stand_in)
+        luck = Luck(self.commitment, self.seed, self.nonces, self.luck == DUPLICATE)
+        table = Table(game, self.seats, read_options(game, self.options), luck, lot=self.lot, stand_in=self.stand_in)
         yield Moment(None, [], table)
         for number, entry in enumerate(self.log):
             try:
@@ -115,6 +120,8 @@ class Verdict:
     fault: str | None
     taken_over: int = 0
     """How many of the draws came with the entries of another table, whose promise is in that table's own record."""
+    repeated: int = 0
+    """How many draws besides come from no seed: they repeat those of another table (`!race`), known beforehand."""
 
 
 def verify(record: Record, game: Game) -> Verdict:
@@ -127,14 +134,17 @@ def verify(record: Record, game: Game) -> Verdict:
     luck = Luck.of(record.seed, record.nonces)
     if record.lot and record.lot != (due_seats := luck.lot(record.seats)):
         return Verdict(0, f"the lot says seats {list(record.lot)}, but the seed gives {list(due_seats)}")
-    draws, taken_over, keys = 0, 0, keys_of(record.log, luck.key)
+    draws, taken_over, repeated, keys = 0, 0, 0, keys_of(record.log, luck.key)
     for number, (entry, moment) in enumerate(zip(record.log, record.moments(game), strict=False)):
-        if entry.seat == CHANCE:
-            due = moment.table.state.sample(Draw(keys[number], number))
+        if entry.seat == CHANCE and not entry.action.startswith("!"):  # an arbiter's word is no draw
+            is_repeat = moment.table.due_repeat() is not None
+            due = moment.table.due_draw(keys[number], number)
             if due != entry.action:
-                return Verdict(draws, f"entry {number} says {entry.action!r}, but the seed gives {due!r}")
-            draws, taken_over = draws + 1, taken_over + (keys[number] != luck.key)
-    return Verdict(draws, None, taken_over)
+                source = "table that it races gave" if is_repeat else "seed gives"
+                return Verdict(draws, f"entry {number} says {entry.action!r}, but the {source} {due!r}")
+            draws, repeated = draws + (not is_repeat), repeated + is_repeat
+            taken_over += keys[number] != luck.key and not is_repeat
+    return Verdict(draws, None, taken_over, repeated)
 
 
 def keys_of(log: Sequence[Entry], key: str) -> list[str]:
@@ -251,6 +261,7 @@ CHECKS: tuple[tuple[str, Any, str], ...] = (
     ("names", lambda v: isinstance(v, list) and all(isinstance(n, str) for n in v), "a list of names"),
     ("lot", lambda v: isinstance(v, list) and all(type(n) is int for n in v), "a list of seats"),
     ("stand_in", lambda v: isinstance(v, str) and 0 < len(v) <= LONGEST_NAME, "the name of a bot"),
+    ("luck", lambda v: v == DUPLICATE, f'"{DUPLICATE}", or missing'),
     ("seated", lambda v: isinstance(v, list) and all(isinstance(n, str) for n in v), "a list of bots and humans"),
 )
 

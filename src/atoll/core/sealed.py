@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from atoll.core.decision import Decision, DecisionState
 from atoll.core.game import Action, Seat
@@ -22,6 +22,8 @@ class SealedDecision(Decision[D]):
 
     asked: tuple[Seat, ...]
     """All who were asked; `seats` are those who have still to answer."""
+    apart: ClassVar[bool] = False
+    """Does no answer touch what another one does? Then `open` can be given one answer alone, for a preview of it."""
 
     def take(self, state: D, seat: Seat, action: Action, /) -> None:
         answers = {**state.sealed, seat: action}

@@ -26,6 +26,11 @@ class Snapshots:
             self._kept.append((length, state.clone()))
             self._thin(length // self.every)
 
+    def nearest(self, length: int) -> tuple[int, State] | None:
+        """A copy of the last one at or before that length, to look back from; none is forgotten."""
+        found = next((one for one in reversed(self._kept) if one[0] <= length), None)
+        return None if found is None else (found[0], found[1].clone())
+
     def before(self, length: int) -> tuple[int, State] | None:
         """The last copy at or before that length, to play on from; later ones are forgotten."""
         while self._kept and self._kept[-1][0] > length:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+from atoll.core.arbiter import GO_ON, Decision, TimeGiven, read_ruling
 from atoll.core.consent import Consent, Offer
 from atoll.core.errors import (
     AtollError,
@@ -21,12 +24,16 @@ from atoll.core.errors import (
 )
 from atoll.core.game import CHANCE, Action, Event, Game, Outcome, Seat, State
 from atoll.core.leaving import STAND_IN, Departures
-from atoll.core.luck import Luck, fresh_seed
+from atoll.core.luck import Draw, Luck, fresh_seed, shared
+from atoll.core.preview import Look, Preview, preview
 from atoll.core.snapshots import Snapshots
 
 PLAYED_ON = re.compile(r"!from ([0-9a-z]{1,16}) ([0-9a-f]{64})")
 """`!from TABLE KEY`: everything before it was played at that table, with the luck of that key (its seed, where nobody
 added to it)."""
+RACE = re.compile(r"!race ([0-9a-z]{1,16}) ([0-9]{1,2}) ([^,\n]+(?:,[^,\n]+)*)")
+"""`!race TABLE SEAT DRAWS`: what chance did at that table comes again here, in that order, and some seat repeats what
+SEAT did there. The draws stand there with commas between them; whoever knows that table knows them beforehand."""
 
 
 class Entry(NamedTuple):
@@ -51,8 +58,12 @@ class Table:
         """The bot that plays on for whoever leaves."""
         self.log: list[Entry] = []
         self.consent = Consent()
+        self.call: Seat | None = None
+        """Who has called the arbiter: until there is an answer nobody plays."""
         self.closed: Outcome | None = None
-        """The table's own result (resignation, clock, agreement), if it brought one."""
+        """The table's own result (resignation, clock, agreement, decision), if it brought one."""
+        self.uncounted: tuple[Seat, ...] = ()
+        """Seats for which a decision says that this was no game: a forfeit, or a loss for both."""
         self.state: State = begin(game, players, self.options)
         if lot and sorted(lot) != list(range(players)):
             raise BadSeats(f"a lot gives each of {players} players a seat of their own, which {list(lot)} does not")
@@ -62,6 +73,10 @@ class Table:
         self._live: list[tuple[Entry, bool]] = []
         """Entries of the game that are in force, each with: did it let a secret out?"""
         self._snapshots = Snapshots()
+        self._drawn: Counter[str] = Counter()
+        """How often each stream was drawn from, what was taken back included."""
+        self.repeats: tuple[Action, ...] = ()
+        """What chance does here because it did so at another table (`!race`); after that its luck is this table's."""
         for seat, action in log:
             self.enter(seat, action)
 
@@ -80,7 +95,7 @@ class Table:
 
     @property
     def paused(self) -> bool:
-        return self.consent.paused
+        return self.consent.paused or self.call is not None
 
     @property
     def left(self) -> Mapping[Seat, str]:
@@ -123,23 +138,47 @@ class Table:
 
     def play(self, seat: Seat, action: Action) -> list[Event]:
         """The checked door: refuse in a sentence, or write the log and return the events."""
+        self._check_playable(seat, action)
+        return self._push(Entry(seat, action))
+
+    def preview(self, seat: Seat, action: Action, look: Look = lambda state, seat: None,
+                first: Sequence[Action] = ()) -> Preview:
+        """What the action, after `first`, would show the seat by what it knows; refused like the action itself."""
+        self._check_playable(seat, (*first, action)[0])
+        return preview(self.state, seat, action, look, first)
+
+    def _check_playable(self, seat: Seat, action: Action) -> None:
         self._check_running(seat, action)
-        if self.consent.paused:
+        if self.paused:
             raise Paused(f"{named(seat)} cannot {action!r} now: the table is paused")
         if seat not in self.state.to_act:
             raise NotYourTurn(f"{named(seat)} cannot {action!r} now: {self._whose_turn()}")
         if action not in self.state.legal_actions(seat):
             clause = self.state.why_not(seat, action) or "?"
             raise IllegalAction(f"{named(seat)} cannot {action!r}: {clause} forbids it", clause)
-        return self._push(Entry(seat, action))
 
     def settle(self) -> list[Event]:
         """Let chance act until a seat must. Seed and log alone decide the luck."""
         events: list[Event] = []
         while self.to_act == (CHANCE,):
-            action = self.state.sample(self.luck.draw(len(self.log)))
-            events += self._push(Entry(CHANCE, action))
+            events += self._push(Entry(CHANCE, self.due_draw(self.luck.key, len(self.log))))
         return events
+
+    def due_draw(self, key: str, entry: int) -> Action:
+        """What chance must do now, as the entry of that number, if the luck has that key."""
+        if (repeated := self.due_repeat()) is not None:
+            return repeated
+        if not self.luck.duplicate:
+            return self.state.sample(Draw(key, entry))
+        stream = self.state.stream()
+        return shared(self.state.odds(), key, stream, self._drawn[stream])
+
+    def due_repeat(self) -> Action | None:
+        """What chance did elsewhere and does here now; the same card comes again when something was taken back."""
+        drawn = sum(entry.seat == CHANCE for entry, _ in self._live) if self.repeats else 0
+        if drawn < len(self.repeats) and self.repeats[drawn] in self.state.legal_actions(CHANCE):
+            return self.repeats[drawn]
+        return None
 
     def can_undo(self, seat: Seat) -> bool:
         """Its own last entry, while nobody has acted after it and it let no secret out."""
@@ -154,13 +193,19 @@ class Table:
 
     def manage(self, seat: Seat, action: Action) -> list[Event]:
         """The table's own entries: !undo, !resign, !flag [draw], !offer undo|draw|pause, !accept, !decline, !resume,
-        !hint and !from TABLE KEY."""
+        !hint, !still, !call, !withdraw, !from TABLE KEY and !race TABLE SEAT DRAWS. An arbiter has no seat: his stand
+        where chance's do."""
         doors = {"!undo": self._undo, "!resign": self._resign, "!flag": self._flag, "!flag draw": self._flag_draw,
                  "!offer undo": self._offer_undo, "!offer draw": self._offer_draw,
                  "!offer pause": self._offer_pause, "!resume": self._resume,
-                 "!accept": self._accept, "!decline": self._decline, "!hint": self._tell_hint}
+                 "!accept": self._accept, "!decline": self._decline, "!hint": self._tell, "!still": self._tell,
+                 "!call": self._call, "!withdraw": self._withdraw}
+        if seat == CHANCE and (action == GO_ON or action not in doors):
+            return self._rule(action)
         if PLAYED_ON.fullmatch(action):
             doors[action] = self._play_on
+        if (race := RACE.fullmatch(action)) and not self.log:
+            doors[action] = partial(self._race, tuple(race[3].split(",")))
         if action not in doors:
             raise NoOffer(f"a table knows no {action!r}; it knows {', '.join(doors)}")
         if seat not in range(self.players):
@@ -172,15 +217,46 @@ class Table:
         self.log.append(Entry(seat, action))
         return []
 
-    def _tell_hint(self, seat: Seat) -> None:
-        """Nothing changes: the log says that the seat took advice."""
+    def _rule(self, action: Action) -> list[Event]:
+        """An arbiter's word, or the end of a call that nobody answered."""
+        ruling = read_ruling(action, self.players)
+        self._check_running(CHANCE, action)
+        if isinstance(ruling, Decision):
+            self.uncounted = ruling.uncounted
+            self._end(ruling.ranks, "arbiter")
+        elif not isinstance(ruling, TimeGiven):
+            if not self.paused:
+                raise NoOffer("nobody can go on here: the clocks are running")
+            self.call, self.consent.paused = None, False
+        self.log.append(Entry(CHANCE, action))
+        return []
+
+    def _call(self, seat: Seat) -> None:
+        if self.call is not None:
+            raise Paused(f"{named(seat)} cannot call: the arbiter is called already")
+        self.call = seat
+
+    def _withdraw(self, seat: Seat) -> None:
+        if self.call != seat:
+            raise NoOffer(f"{named(seat)} has called nobody")
+        self.call = None
+
+    def _tell(self, seat: Seat) -> None:
+        """Nothing changes: the log says that the seat took advice, or has nothing more to repeat."""
 
     def _play_on(self, seat: Seat) -> None:
         """What was open at the other table stays there, and whoever left it; the luck from here on is this table's."""
         self.consent.end()
+        self.call = None
         self.departures.left.clear()
+        self.repeats = ()
+
+    def _race(self, draws: tuple[Action, ...], seat: Seat) -> None:
+        self.repeats = draws
 
     def _push(self, entry: Entry) -> list[Event]:
+        if entry.seat == CHANCE and self.luck.duplicate:
+            self._drawn[self.state.stream()] += 1
         events = self._carry_out(entry)
         self.log.append(entry)
         if entry.seat != CHANCE:
@@ -211,6 +287,10 @@ class Table:
         self.consent.offer = None
         for entry, _ in again:
             self._carry_out(entry)
+
+    def copy_before(self, keep: int) -> tuple[int, State]:
+        """A copy of the position after at most `keep` entries in force, and after how many: to look back from there."""
+        return self._snapshots.nearest(keep) or (0, begin(self.game, self.players, self.options))
 
     def _undo(self, seat: Seat) -> None:
         if not self.can_undo(seat):
@@ -244,8 +324,11 @@ class Table:
 
     def _close(self, reason: str) -> None:
         """All who stayed are level. Scores are the game's matter; a game that the table ended has none."""
+        self._end(self.departures.ranked((1,) * self.players), reason)
+
+    def _end(self, ranks: tuple[int, ...], reason: str) -> None:
         self.consent.end()
-        ranks = self.departures.ranked((1,) * self.players)
+        self.call = None
         self.closed = Outcome(ranks, (0,) * self.players, reason, ({},) * self.players)
 
     def _offer_undo(self, seat: Seat) -> None:

@@ -12,6 +12,8 @@ from atoll.core import parts
 from atoll.core.errors import UnknownGame
 from atoll.core.game import Game
 from atoll.core.judgement import Features, Prior
+from atoll.core.lessons import Course
+from atoll.core.standing import Standing
 from atoll.core.text import Words, load_words
 
 
@@ -56,10 +58,17 @@ def words(game_id: str, language: str) -> Words:
     return load_words(folder(game_id) / "text", language)
 
 
+def lesson_words(game_id: str, language: str) -> Words:
+    """The words of a game's lessons: a catalogue of their own, because only who learns needs them."""
+    return load_words(folder(game_id) / "lessons" / "text", language)
+
+
 ROOMS = {
     "evaluate": "bot.evaluate", "habits": "bot.habits", "levels": "bot.levels", "drawing": "drawing",
     "book_drawing": "campaign.drawing", "clock": "clock", "material": "material", "board_check": "box.board_check",
-    "judgement": "bot.judgement", "features": "bot.features", "solo": "bot.solo", "prior": "bot.prior"}
+    "judgement": "bot.judgement", "features": "bot.features", "solo": "bot.solo", "prior": "bot.prior",
+    "lessons": "lessons.course", "standing": "standing", "race": "race",
+    "printed": "box.printed", "written": "written"}
 """Where the optional parts of a game are."""
 
 
@@ -87,6 +96,16 @@ def part(game_id: str, name: Literal["features"]) -> Features | None: ...
 def part(game_id: str, name: Literal["solo"]) -> parts.Solitaire | None: ...
 @overload
 def part(game_id: str, name: Literal["prior"]) -> Prior | None: ...
+@overload
+def part(game_id: str, name: Literal["lessons"]) -> Course | None: ...
+@overload
+def part(game_id: str, name: Literal["standing"]) -> Standing | None: ...
+@overload
+def part(game_id: str, name: Literal["race"]) -> parts.Race | None: ...
+@overload
+def part(game_id: str, name: Literal["printed"]) -> parts.Printed | None: ...
+@overload
+def part(game_id: str, name: Literal["written"]) -> parts.Written | None: ...
 
 
 def part(game_id: str, name: str) -> Any:

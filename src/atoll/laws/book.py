@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 
 from atoll.core.game import CHANCE, Game
+from atoll.core.languages import LANGUAGES, SOURCE
 from atoll.core.table import Table
-from atoll.core.text import LANGUAGES
 from atoll.games import folder, part, words
-from atoll.laws import catalogues, hiding, parts, positions, twins
+from atoll.laws import catalogues, hiding, parts, positions, previews, twins
 from atoll.laws.broken import hold
 from atoll.laws.campaigns import a_campaign_is_complete
 from atoll.laws.moments import after, fingerprint, random_entry, random_moments
@@ -171,7 +171,7 @@ def material_is_conserved(game: Game, games: int) -> None:
 def the_folder_is_whole(game: Game, games: int) -> None:
     place = folder(game.id)
     hold(place.is_dir(), f"there is no folder {game.id!r} among the games: a game's id is the name of its folder")
-    for file in ("rules.md", "material.py", *(f"text/{language}.json" for language in LANGUAGES)):
+    for file in ("rules.md", "material.py", f"text/{SOURCE}.json"):
         hold((place / file).is_file(), f"the folder of {game.id} has no {file}")
 
 
@@ -192,6 +192,9 @@ def parts_are_sound(game: Game, games: int) -> None:
     board_check = part(game.id, "board_check")
     if board_check is not None:
         parts.board_check_is_sound(board_check)
+    printed = part(game.id, "printed")
+    if printed is not None:
+        parts.editions_are_sound(game, printed, Random(games))
 
 
 def look_at_parts(table: Table, rng: Random) -> None:
@@ -202,6 +205,8 @@ def look_at_parts(table: Table, rng: Random) -> None:
         parts.habits_are_sound(habits, table, rng)
     if drawing := part(game_id, "drawing"):
         parts.drawing_is_sound(drawing, table, words(game_id, rng.choice(LANGUAGES)))
+    if standing := part(game_id, "standing"):
+        parts.standing_is_sound(standing, table, rng)
     if clock := part(game_id, "clock"):
         parts.clock_is_sound(clock, table)
 
@@ -232,6 +237,7 @@ LAWS: tuple[Law, ...] = (
     Law("16", "spectators see no more than seats", at_every_fork(hiding.spectators_see_no_more_than_seats), 0.5),
     Law("17", "a sealed answer tells nothing", at_every_fork(hiding.a_sealed_answer_tells_nothing), 2),
     Law("18", "imagined worlds vary", imagined_worlds_vary),
+    Law("19", "a preview is what then happens", at_every_moment_with_luck(previews.previews_are_true), 0.5),
     Law("parts", "parts have their members", parts_have_their_members),
     Law("parts", "parts are sound", parts_are_sound, 0.5),
     Law("parts", "a campaign is complete", a_campaign_is_complete),

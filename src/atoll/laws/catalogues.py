@@ -1,4 +1,4 @@
-"""Law 9: every verb, event, ask, reason, clause and key of a breakdown has words in every language."""
+"""Law 9: every verb, event, ask, reason, clause and key of a breakdown has words in every language of the game."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import re
 from random import Random
 
 from atoll.core.game import Game
+from atoll.core.languages import SOURCE
+from atoll.core.plurals import forms
 from atoll.core.table import Table
-from atoll.core.text import FORMS, LANGUAGES, PLACEHOLDER, Words, placeholders
+from atoll.core.text import PLACEHOLDER, Words, languages_in, own_messages, placeholders
 from atoll.games import folder, words
 from atoll.laws.broken import hold
 from atoll.laws.moments import after, random_moments
@@ -32,11 +34,17 @@ def chapters(game_id: str) -> list[str]:
     return found
 
 
+def spoken_by(game_id: str) -> dict[str, dict[str, str]]:
+    """What a game's own files say, by language: English does not stand in for what is missing."""
+    text = folder(game_id) / "text"
+    return {language: own_messages(text / f"{language}.json") for language in languages_in(text)}
+
+
 def catalogues_agree(game: Game, games: int) -> None:
     """The same keys and placeholders in every language, and the right number of plural forms."""
-    english = words(game.id, "en").messages
-    for language in LANGUAGES:
-        messages = words(game.id, language).messages
+    catalogues = spoken_by(game.id)
+    english = catalogues[SOURCE]
+    for language, messages in catalogues.items():
         for key in sorted(english.keys() ^ messages.keys()):
             hold(False, f"{key!r} is in the catalogue of {'en' if key in english else language} alone")
         for key, message in messages.items():
@@ -48,9 +56,10 @@ def check_message(language: str, key: str, message: str, english: str) -> None:
     hold(message.strip(), f"{where} is empty")
     hold(placeholders(message) == placeholders(english), f"{where} has other placeholders than in en.json")
     hold("{" not in PLACEHOLDER.sub("", message), f"{where} has a brace that is no placeholder")
+    wanted = len(forms(language))
     for match in PLACEHOLDER.finditer(message):
-        forms = match[3].count("|")
-        hold(not forms or forms == FORMS[language], f"{where} has {forms} plural forms, not {FORMS[language]}")
+        count = match[3].count("|")
+        hold(count in (0, wanted), f"{where} has {count} plural forms, not {wanted}")
 
 
 def every_clause_has_words(game: Game, games: int) -> None:
@@ -58,14 +67,14 @@ def every_clause_has_words(game: Game, games: int) -> None:
     there = clauses(game.id)
     hold(there, f"rules.md of {game.id} has no clauses: list items that begin - **AB-1**")
     wanted = {*(f"clause.{clause}" for clause in there), *(f"heading.{heading}" for heading in chapters(game.id))}
-    for language in LANGUAGES:
-        said = {key for key in words(game.id, language).messages if key.startswith(("clause.", "heading."))}
+    for language, messages in spoken_by(game.id).items():
+        said = {key for key in messages if key.startswith(("clause.", "heading."))}
         for key in sorted(said ^ wanted):
             hold(False, f"{key!r} is in {'the words of ' + language if key in said else 'rules.md'} alone")
 
 
 def whatever_happens_can_be_said(game: Game, games: int) -> None:
-    for language in LANGUAGES:
+    for language in spoken_by(game.id):
         catalogue = words(game.id, language)
         hold("title" in catalogue, f"there is no 'title' in {language}.json")
         for seed in range(games):

@@ -5,25 +5,36 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from atoll.core.game import CHANCE, Action, Event, Game, Seat, State
-from atoll.core.options import choices, hints
+from atoll.core.options import hints, listed
 from atoll.core.table import Table
+from atoll.games import part
 from atoll.laws.broken import Broken
 
 LONGEST_GAME = 20_000
 TRIES = 1_000
+BROUGHT = 3
+"""One table in so many is played with an edition of somebody's own."""
 
 
 def random_table(game: Game, rng: Random) -> Table:
     """Any number of seats and any options that the rules allow together."""
     for _ in range(TRIES):
-        chosen = {name: rng.choice(values) for name, hint in hints(game.options).items() if (values := choices(hint))}
+        chosen = {name: rng.choice(values) for name, hint in hints(game.options).items() if (values := listed(hint))}
+        chosen |= random_edition(game, rng)
         try:
             return Table(game, rng.choice(game.seats), game.options(**chosen), seed=rng.randbytes(32).hex())
         except ValueError:
             continue
     raise Broken(f"{game.id} refuses every number of seats and every options that were tried")
+
+
+def random_edition(game: Game, rng: Random) -> dict[str, Any]:
+    """Now and then an edition that somebody could have brought, as the option that carries it."""
+    printed = part(game.id, "printed")
+    return {} if printed is None or rng.randrange(BROUGHT) else {printed.OPTION: printed.any_edition(rng)}
 
 
 def random_moments(game: Game, rng: Random, table: Table | None = None) -> Iterator[Table]:

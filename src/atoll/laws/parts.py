@@ -12,8 +12,9 @@ from rich.markup import escape
 from rich.text import Text
 
 from atoll.core.errors import BadOption
-from atoll.core.game import CHANCE
+from atoll.core.game import CHANCE, Game
 from atoll.core.judgement import Features, Prior
+from atoll.core.lessons import Course
 from atoll.core.parts import (
     BoardCheck,
     BookDrawing,
@@ -24,8 +25,12 @@ from atoll.core.parts import (
     Learned,
     Levels,
     Material,
+    Printed,
+    Race,
     Solitaire,
+    Written,
 )
+from atoll.core.standing import Standing
 from atoll.core.table import Table
 from atoll.core.text import LANGUAGES, Words
 from atoll.laws.broken import Broken, hold
@@ -35,7 +40,8 @@ from atoll.laws.positions import at
 SHAPES: dict[str, type] = {
     "evaluate": Evaluation, "habits": Habits, "levels": Levels, "drawing": Drawing,
     "book_drawing": BookDrawing, "clock": Clock, "material": Material, "board_check": BoardCheck,
-    "judgement": Learned, "features": Features, "solo": Solitaire, "prior": Prior}
+    "judgement": Learned, "features": Features, "solo": Solitaire, "prior": Prior,
+    "lessons": Course, "standing": Standing, "race": Race, "printed": Printed, "written": Written}
 AWKWARD = "[/b]Ann"
 """A name that people may have, and that would end a bold passage if it were markup."""
 
@@ -88,6 +94,24 @@ def printable(picture: object, where: str) -> None:
     hold(f"\\{AWKWARD}" not in shown, f"the drawing escapes a name again {where}: names come escaped already")
 
 
+def standing_is_sound(module: Standing, table: Table, rng: Random) -> None:
+    """The same items for all seats, and nothing that the eyes cannot see; at the end it is the breakdown."""
+    state = table.state
+    if not state.to_act:
+        outcome = state.outcome()
+        hold(outcome is not None and [*outcome.breakdown] == module.standing(state, None),
+             f"the standing of a finished game is {module.standing(state, None)}, not its breakdown")
+        return
+    for eyes in everybody(table.players):
+        found = module.standing(state, eyes)
+        hold(len(found) == table.players and len({tuple(items) for items in found}) == 1,
+             f"the standing is {found} {at(table)}: the same items for each seat")
+        hold(all(points is None or isinstance(points, int) for items in found for points in items.values()),
+             f"the standing is {found} {at(table)}: whole numbers, or None where they are not known")
+        world = state.determinize(rng.randrange(table.players) if eyes is None else eyes, rng)
+        hold(found == module.standing(world, eyes), f"the standing tells eyes {eyes} what they cannot see {at(table)}")
+
+
 def clock_is_sound(module: Clock, table: Table) -> None:
     seconds, increment = module.standard_seconds(table.options), module.INCREMENT_SECONDS
     hold(isinstance(seconds, int) and seconds > 0, f"standard_seconds is {seconds!r}: a whole number over 0")
@@ -109,6 +133,20 @@ def board_check_is_sound(module: BoardCheck) -> None:
         said = module.check_board(nonsense)
         hold(said and all(isinstance(sentence, str) for sentence in said),
              f"check_board({nonsense!r}) says {said!r}: a sentence for all that is wrong")
+
+
+def editions_are_sound(game: Game, module: Printed, rng: Random) -> None:
+    """Nonsense is refused in sentences; Atoll's own and those made by chance are sound, and the table carries them."""
+    editions: tuple[object, ...] = (None, [], {}, {"game": game.id, "name": 7, "nonsense": []})
+    for nonsense in editions:
+        said = module.check_edition(nonsense)
+        hold(said and all(isinstance(sentence, str) for sentence in said),
+             f"check_edition({nonsense!r}) says {said!r}: a sentence for all that is wrong")
+    own, another = module.template(), module.any_edition(rng)
+    hold(not module.differences(own), f"the template is not as Atoll has it: {module.differences(own)}")
+    for data in (own, another):
+        hold(not (said := module.check_edition(data)), f"an edition of its own is refused: {said}")
+        game.start(game.seats[0], game.options(**{module.OPTION: data}))
 
 
 def book_drawing_is_sound(module: BookDrawing, book: dict[str, Any], words: dict[str, Words]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -10,6 +10,10 @@ from atoll.core.game import Outcome, Seat
 from atoll.server.table.clock import ClockView
 
 PROTOCOL = 1
+FIRST = 3
+"""So many answers can come before an action that is previewed."""
+PREVIEWS = 8
+"""So many actions can be previewed by one message."""
 
 Code = Annotated[str, msgspec.Meta(title="Code")]
 """The code of a refusal; web/src/protocol.ts lists them all."""
@@ -35,7 +39,21 @@ class Ping(msgspec.Struct, tag="ping", tag_field="do", forbid_unknown_fields=Tru
     pass
 
 
-FromClient = Play | Say | Look | Ping
+class AskPreview(msgspec.Struct, tag="preview", tag_field="do", forbid_unknown_fields=True):
+    """What would each of these actions of mine do now?"""
+
+    actions: Annotated[list[str], msgspec.Meta(min_length=1, max_length=PREVIEWS)]
+    first: Annotated[list[str], msgspec.Meta(max_length=FIRST)] = []
+    """Answers of mine that come before each of them."""
+
+
+class Face(msgspec.Struct, tag="face", tag_field="do", forbid_unknown_fields=True):
+    """Several people share this device: show the table from that seat now; -1: as spectators see it."""
+
+    seat: int
+
+
+FromClient = Play | Say | Look | Ping | AskPreview | Face
 read_message = msgspec.json.Decoder(FromClient).decode
 
 
@@ -59,6 +77,13 @@ class OfferView(msgspec.Struct, frozen=True):
     waiting: list[Seat]
 
 
+class CallView(msgspec.Struct, frozen=True):
+    """A player of an event's table has called the arbiter: who, and when. Until there is an answer the clocks stand."""
+
+    seat: Seat
+    at: int
+
+
 class OutcomeView(msgspec.Struct, frozen=True):
     ranks: list[int]
     scores: list[int]
@@ -80,7 +105,9 @@ class Left(NamedTuple):
 
 class Note(NamedTuple):
     """One of the table's own entries, as others are told: "offered draw", "declined draw", "accepted draw",
-    "took_back", "resumed"; `to` is whose offer was answered."""
+    "took_back", "resumed", "called", "withdrew", "stood_still" (a ghost has nothing to repeat); `to` is whose offer
+    was answered. Of an arbiter (seat −1): "resumed", and "added 60" with `to` for the seat that was given so many
+    seconds."""
 
     n: int
     seat: Seat
@@ -121,6 +148,14 @@ class TableMessage(msgspec.Struct, tag="table", tag_field="is", omit_defaults=Tr
     """What came of offers and who took back, by the same entries as `events`."""
     sides: list[list[Seat]] = []
     """Who plays together; empty where everybody plays alone."""
+    standing: list[dict[str, int | None]] = []
+    """What each seat would have if it ended now, by item; null where I cannot know it."""
+    call: CallView | None = None
+    """The arbiter is called."""
+    calls: list[int] = []
+    """How often each seat has called; empty while nobody has."""
+    hides: bool = False
+    """There may be something that some seat does not see."""
 
 
 class Done(msgspec.Struct, tag="done", tag_field="is"):
@@ -133,10 +168,37 @@ class RefusedMessage(msgspec.Struct, tag="refused", tag_field="is", omit_default
     message: str
     clause: str | None = None
     n: int | None = None
+    preview: bool = False
+    """It answers a `preview`: somebody looked, nothing was to be played."""
 
 
 class Pong(msgspec.Struct, tag="pong", tag_field="is"):
     now: int
+
+
+class ActionPreview(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One action: why it is refused, or the position after it as its seat would see it, and where that ends."""
+
+    action: str
+    until: Literal["question", "chance", "sealed", "secret", "end", "refused"]
+    events: list[GameEvent] = []
+    view: dict[str, Any] | None = None
+    """Missing where it would show what cannot be known yet."""
+    ask: str = ""
+    to_act: list[Seat] = []
+    legal: list[str] = []
+    standing: list[dict[str, int | None]] = []
+    """As in `table`, after the action."""
+    code: Code | None = None
+    clause: str | None = None
+
+
+class PreviewMessage(msgspec.Struct, tag="preview", tag_field="is", omit_defaults=True):
+    """`n`: how many entries the position had; `previews` are in the order of the question, after `first`."""
+
+    n: int
+    previews: list[ActionPreview]
+    first: list[str] = []
 
 
 class ChatLine(msgspec.Struct, frozen=True):

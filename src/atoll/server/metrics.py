@@ -38,6 +38,10 @@ FAILED_THOUGHTS = Counter("atoll_failed_thoughts", "Bots' thoughts that failed: 
                           registry=REGISTRY)
 COLLECTED = Histogram("atoll_collection_seconds", "How long full collections of garbage took.", registry=REGISTRY,
                       buckets=SECONDS)
+NOTICES = Counter("atoll_notices", "Notices and deliveries of the outbox, by what became of them.", ["result"],
+                  registry=REGISTRY)
+NOTICE_SECONDS = Histogram("atoll_notice_seconds", "From the entry of a notice to its hand-over.", registry=REGISTRY,
+                           buckets=(*SECONDS, 30, 60, 300))
 LETTERS = Counter("atoll_letters", "Letters sent, by result.", ["result"], registry=REGISTRY)
 
 

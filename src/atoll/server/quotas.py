@@ -16,6 +16,7 @@ from atoll.server.http.limits import Limits, TooMany
 from atoll.server.settings import Settings
 from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import campaigns, people, quotas, tables, tournaments
+from atoll.server.store.schema import tournament_entries as journal
 from atoll.server.store.store import Store
 
 HOUR, DAY = 3_600_000, 86_400_000
@@ -51,6 +52,13 @@ def claim_all(connection: Connection, claims: Sequence[Claim], what: str) -> Non
                           (ends - now) / 1000)
 
 
+def is_spent(connection: Connection, claim: Claim) -> bool:
+    """Would it be refused now? Nothing is taken."""
+    ends = (now_ms() // claim.window + 1) * claim.window
+    query = select(quotas.c.used).where(quotas.c.name == claim.name, quotas.c.ends == ends)
+    return (connection.execute(query).scalar() or 0) >= claim.most
+
+
 async def take(store: Store, claims: Sequence[Claim], what: str) -> None:
     """The same in a transaction of its own."""
     await store.write(lambda connection: claim_all(connection, claims, what))
@@ -75,7 +83,7 @@ class Quotas:
     def __init__(self, settings: Settings, limits: Limits) -> None:
         self.settings, self.limits = settings, limits
 
-    def _made(self, connection: Connection, person: str, what: str, most: int, window: int) -> None:
+    def made(self, connection: Connection, person: str, what: str, most: int, window: int) -> None:
         claims = [Claim(f"{what} of {person}", most, window)]
         if place := self.limits.places.of(person):
             claims.append(Claim(f"{what} from {place}", most * self.settings.address_factor, window))
@@ -84,12 +92,15 @@ class Quotas:
     def table(self, connection: Connection, host: str) -> None:
         held = select(func.count()).where(tables.c.host == host, tables.c.status.in_(GOING_ON))
         check_held(connection, host, held, self.settings.tables_per_person, "open and running tables")
-        self._made(connection, host, "tables", self.settings.tables_per_hour, HOUR)
+        self.made(connection, host, "tables", self.settings.tables_per_hour, HOUR)
 
     def tournament(self, connection: Connection, organiser: str) -> None:
-        held = select(func.count()).where(tournaments.c.organiser == organiser, tournaments.c.status.in_(GOING_ON))
+        """Those that he made: what others hand over to him takes none of his places."""
+        first = (journal.c.tournament == tournaments.c.id) & (journal.c.n == 0) & (journal.c.who == organiser)
+        held = select(func.count()).select_from(tournaments.join(journal, first)).where(
+            tournaments.c.status.in_(GOING_ON))
         check_held(connection, organiser, held, self.settings.tournaments_per_person, "open and running tournaments")
-        self._made(connection, organiser, "tournaments", self.settings.tournaments_per_day, DAY)
+        self.made(connection, organiser, "tournaments", self.settings.tournaments_per_day, DAY)
 
     def players(self, count: int, bots: int) -> None:
         """Of one tournament; its journal's key is the lock."""
@@ -99,5 +110,7 @@ class Quotas:
             raise LimitReached(f"a tournament has at most {self.settings.bots_per_tournament} bots here")
 
     def campaign(self, connection: Connection, owner: str) -> None:
+        """Those that he has, and those that he began: what he began and left is somebody else's."""
         held = select(func.count()).where(campaigns.c.owner == owner)
         check_held(connection, owner, held, self.settings.campaigns_per_person, "campaigns")
+        self.made(connection, owner, "campaigns", self.settings.campaigns_per_day, DAY)

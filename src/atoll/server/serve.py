@@ -8,6 +8,7 @@ import uvicorn
 
 from atoll.server.app import make_app
 from atoll.server.http.connections import guarded_http
+from atoll.server.http.peers import Peers
 from atoll.server.http.websocket_protocol import PatientSocket
 from atoll.server.logging_setup import set_up_logs
 from atoll.server.settings import Settings
@@ -30,11 +31,12 @@ def serve(settings: Settings) -> None:
     app = make_app(settings)
     app.state.desk.store.claim()  # before anything is opened: refused in a sentence
     uvicorn.run(
-        app, host=settings.host, port=settings.port, http=guarded_http(settings, most), ws=PatientSocket,
+        Peers(app, settings.trusted_proxies), host=settings.host, port=settings.port,
+        http=guarded_http(settings, most), ws=PatientSocket,
         ws_per_message_deflate=False, ws_max_size=settings.message_bytes + SOCKET_OVERHEAD, ws_ping_interval=20,
         ws_ping_timeout=20, log_config=None, access_log=False, server_header=False, backlog=4096,
         timeout_keep_alive=settings.idle_seconds, timeout_graceful_shutdown=5,
-        forwarded_allow_ips=settings.trusted_proxies)
+        proxy_headers=False)  # Peers does it
 
 
 def open_files() -> int:

@@ -9,6 +9,7 @@ from typing import Any
 
 from atoll.bots.roster import AT_A_TABLE
 from atoll.core.errors import AtollError
+from atoll.server.networks import ONE_HOUSE, networks_in, too_wide
 
 PREFIX = "ATOLL_"
 LEVELS = ("debug", "info", "warning", "error")
@@ -32,7 +33,8 @@ class Settings:
     port: int = setting(8000, "the port to listen on")
     public_url: str = setting("", "the address people type, if a proxy stands before the server: https://play.example.org")
     hosts: str = setting("", "further names under which browsers may reach it, by commas: box.lan,club.example.org")
-    trusted_proxies: str = setting("127.0.0.1", "addresses whose X-Forwarded-For and -Proto are believed, by commas")
+    trusted_proxies: str = setting("127.0.0.1", "addresses or networks whose X-Forwarded-For and -Proto are "
+                                              "believed, by commas")
     log_level: str = setting("info", "debug, info, warning or error")
     metrics: bool = setting(True, "serve Prometheus metrics at /metrics, to this machine alone")
     metrics_public: bool = setting(False, "serve them to every address")
@@ -46,17 +48,23 @@ class Settings:
     bot_limit: float = setting(30.0, "seconds after which a bot's thought is stopped, and a simpler bot answers")
     bot_simulations: int = setting(AT_A_TABLE, "simulations of the search bot where a table does not say")
     most_simulations: int = setting(5000, "the most simulations that a table may ask for")
-    evaluation_simulations: int = setting(100, "simulations for each position of a finished game that is evaluated")
-    evaluations_per_hour: float = setting(30.0, "finished games that one person may have evaluated")
+    review_simulations: int = setting(48_000, "simulations for a whole finished game that is reviewed, about")
+    evaluations_per_hour: float = setting(30.0, "finished games that one person may have reviewed")
     tables: str = setting("", "the folder of mangala's tables; empty: where Atoll keeps its data")
     oracle_seconds: float = setting(1.0, "seconds for which mangala's oracle thinks about one question")
     oracle_per_minute: float = setting(60.0, "questions that one person may put to it")
     hints_per_minute: float = setting(10.0, "hints that one person may ask for; 0: no hints at all")
+    previews_per_minute: float = setting(1200.0, "actions that one person may have previewed")
     bot_patience: float = setting(2.0, "seconds after which another process may answer for a bot")
     lag_ms: int = setting(300, "milliseconds forgiven for every answer on a clock")
     absent_seconds: float = setting(60.0, "after how long away others may put a bot on somebody's seat")
+    call_seconds: float = setting(900.0, "seconds after which a call of the arbiter that nobody answers lapses")
+    calls_per_game: int = setting(3, "times that a player may call the arbiter in one game of an event")
+    vacation_days: int = setting(30, "days of vacation that one person has in a rolling year, for games with days per "
+                                     "move; 0: none")
     session_days: int = setting(180, "days after which an unused session ends")
     guest_days: int = setting(30, "days after which a guest who never played and has not come back is forgotten")
+    rename_days: int = setting(30, "days between two names that an account gives itself")
     tidy_minutes: float = setting(60.0, "minutes between removals of what nobody needs: ended sessions, such guests")
     connections: int = setting(0, "open connections in all; 0: as many as the limit on open files allows")
     connections_per_address: int = setting(300, "open connections of one address that is no trusted proxy")
@@ -84,7 +92,8 @@ class Settings:
     players_per_tournament: int = setting(500, "players of one tournament, bots among them")
     bots_per_tournament: int = setting(64, "bots of one tournament")
     mutes_per_person: int = setting(500, "people whom one person may mute")
-    campaigns_per_person: int = setting(50, "campaigns that one person may begin")
+    campaigns_per_person: int = setting(50, "campaigns that one person may own")
+    campaigns_per_day: int = setting(20, "campaigns that one person may begin in a day")
     stored_bytes_per_day: int = setting(50_000_000, "bytes that one person may send to be kept in a day")
     option_bytes: int = setting(16_384, "the longest options of a table, the book of a campaign among them")
     answer_bytes: int = setting(262_144, "the longest answer that is a list; the rest is asked for page by page")
@@ -92,20 +101,40 @@ class Settings:
     tokens_per_person: int = setting(20, "tokens for programs that one person may hold")
     letters_per_person: int = setting(40, "letters to one person in a day")
     letters_per_mailbox: int = setting(40, "letters to one e-mail address in a day, whoever gets them")
-    codes_per_mailbox: int = setting(3, "letters with a code to one e-mail address in a day")
+    codes_per_mailbox: int = setting(9, "letters with a code to one e-mail address in a day; one network address may "
+                                        "ask for a third of them")
     codes_per_network: int = setting(20, "letters with a code that one network address may ask for in a day")
+    resets_per_mailbox: int = setting(6, "letters with a link for a new password to one e-mail address in a day; one "
+                                         "network address may ask for a third of them")
+    notices_per_person: int = setting(500, "things that one person is told in a day by pushes and webhooks")
+    pushes_per_person: int = setting(10, "browsers by which one person may be told")
+    webhooks_per_person: int = setting(5, "webhooks by which one account may be told")
+    trials_per_hour: int = setting(20, "times that one person may try a browser or a webhook in an hour")
+    endpoint_seconds: float = setting(10.0, "seconds for which an address to which somebody is told may take")
+    private_endpoints: bool = setting(False, "let people be told at addresses of private networks, and without TLS")
     outbox_messages: int = setting(200, "messages that may wait for a slow socket before it is closed")
     outbox_bytes: int = setting(262_144, "bytes that may wait for it")
     log_entries: int = setting(20_000, "entries of one table's log, after which its game can only be ended")
     take_backs: int = setting(200, "times that one person may take back at one table, or ask to")
     work_threads: int = setting(2, "threads for long work: playing out long logs, replays, records")
     work_seconds: float = setting(30.0, "seconds that somebody waits for such work")
-    smtp_host: str = setting("", "the mail server for letters about whose turn it is; empty: no letters")
+    smtp_host: str = setting("", "the mail server for letters; empty: no letters")
     smtp_port: int = setting(25, "its port")
     smtp_user: str = setting("", "its user, if it asks for one")
     smtp_password: str = setting("", "its password", True)
     smtp_tls: bool = setting(False, "begin TLS before anything else is said (STARTTLS)")
+    smtp_ssl: bool = setting(False, "speak TLS from the first byte, as on port 465")
     mail_from: str = setting("atoll@localhost", "the sender of letters")
+    oidc_issuer: str = setting("", "the provider at which people may sign in (OpenID Connect); empty: none")
+    oidc_client_id: str = setting("", "by which name it knows this server")
+    oidc_client_secret: str = setting("", "its password for this server, if there is one", True)
+    oidc_name: str = setting("OpenID", "what people call it")
+    sign_in_header: str = setting("", "the header in which a trusted proxy says who is there: Remote-User; empty: none")
+    sign_in_proxies: str = setting("", "addresses or networks, by commas, whose sign-in header is believed, none wider "
+                                       "than /24 (IPv6: /64); empty: the trusted proxies")
+    backup_folder: str = setting("", "where backups are written by the clock; empty: none are")
+    backup_hours: float = setting(24.0, "hours between two of them")
+    backups_kept: int = setting(7, "how many are kept: the oldest go; 0: all")
 
     @property
     def origin(self) -> str:
@@ -115,6 +144,11 @@ class Settings:
     def address(self) -> str:
         """Where people find this server: for links in letters and calendars."""
         return self.origin or f"http://{self.host}:{self.port}"
+
+    @property
+    def signing_proxies(self) -> str:
+        """Who may say who is there: that is more than to say from where somebody comes."""
+        return self.sign_in_proxies or self.trusted_proxies
 
     @property
     def secure(self) -> bool:
@@ -136,7 +170,23 @@ def read_settings(environment: Mapping[str, str] | None = None, **given: Any) ->
     settings = Settings(**{**values, **{name: value for name, value in given.items() if value is not None}})
     if settings.log_level not in LEVELS:
         raise BadSetting(f"ATOLL_LOG_LEVEL must be one of {', '.join(LEVELS)}, not {settings.log_level!r}")
+    if settings.smtp_ssl and settings.smtp_tls:
+        raise BadSetting("ATOLL_SMTP_SSL and ATOLL_SMTP_TLS exclude each other: TLS begins with the first byte (port "
+                         "465) or by STARTTLS (port 587)")
+    if settings.sign_in_header:
+        check_signing(settings.signing_proxies)
     return settings
+
+
+def check_signing(proxies: str) -> None:
+    """The proxy is named, and nobody beside it: every address in this list can come in as anybody, the admin too."""
+    if proxies.strip() == "*":
+        raise BadSetting("ATOLL_SIGN_IN_HEADER needs ATOLL_SIGN_IN_PROXIES or ATOLL_TRUSTED_PROXIES to name the proxy: "
+                         "with * anybody could come in as anybody")
+    if (wide := too_wide(networks_in(proxies))) is not None:
+        raise BadSetting(f"ATOLL_SIGN_IN_HEADER is believed from {wide}, and from there anybody could come in as "
+                         f"anybody: name the proxy's own address in ATOLL_SIGN_IN_PROXIES, or a network no wider than "
+                         f"/{ONE_HOUSE[wide.version]}")
 
 
 def read_value(one: Field[Any], text: str) -> Any:

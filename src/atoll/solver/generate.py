@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import mmap
 import os
 import shutil
@@ -12,6 +11,7 @@ from ctypes import addressof, c_int8
 from functools import cache
 from pathlib import Path
 
+from atoll.core.warned import warn_once
 from atoll.solver.errors import NoRoom
 from atoll.solver.kernel.library import kernel
 from atoll.solver.layers import HEADER, home, write_layer
@@ -127,7 +127,7 @@ def small_tables() -> Tables:
     try:
         extend(tables, wanted, home())
     except NoRoom as error:
-        logging.getLogger("atoll.solver").warning("%s", error)
+        warn_once("atoll.solver", error)
         with suppress(NoRoom):
             for layer in range(tables.reach + 1, wanted + 1):
                 fill(tables, layer, 1, lambda stones, positions: None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import time
 from collections.abc import Callable
 from ctypes import byref, c_uint64
@@ -12,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from atoll.core.warned import warn_once
 from atoll.solver.errors import NoRoom
 from atoll.solver.generate import small_tables
 from atoll.solver.kernel.library import kernel, twelve
@@ -207,7 +207,7 @@ def modest_oracle(memory: int = MEMORY) -> Oracle:
         try:
             return Oracle(None, bytes_wanted, with_book=True)
         except NoRoom as error:
-            logging.getLogger("atoll.solver").warning("%s", error)
+            warn_once("atoll.solver", error)
     return Oracle(None, 0, with_book=True)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 import mmap
 from pathlib import Path
 
+from atoll.core.warned import warn_once
 from atoll.solver.errors import BadTable
 from atoll.solver.kernel.library import kernel, twelve
 from atoll.solver.layers import HEADER, check_layer, home, layers_in
@@ -88,5 +88,5 @@ def usable_tables(folder: Path | None = None, most: int = LARGEST) -> Tables:
         for stones in range(min(layers_in(folder), most) + 1):
             tables.open_layer(folder, stones)
     except BadTable as error:
-        logging.getLogger("atoll.solver").warning("%s", error)
+        warn_once("atoll.solver", error)
     return tables

@@ -9,7 +9,9 @@ The rooms, from the ground up; each one's own page says what it holds and in wha
 * `matching`: matchings in graphs, by libraries.
 * `dutch`: the pairing system: one round paired, checked, explained.
 * `event`: what an arbiter does: enter players, pair rounds, record results.
-* `formats`: tables of three to five seats.
+* `formats`: round robin, knock-out, groups, tables of three to five seats, teams.
+* `journal`: an event of any format as entries that prove themselves.
+* `sheets`: lists for paper, spreadsheets and web pages.
 
 Everything that a program needs is imported here, under these names:
 
@@ -31,6 +33,7 @@ from .dutch import Alternative, PairExplanation, RoundCheck, RoundPairing, check
 from .errors import NoPairingError, SwissError, TrfError
 from .event import (
     add_player,
+    edit_player,
     forbid,
     grant_bye,
     new_tournament,
@@ -42,9 +45,9 @@ from .event import (
     write_pairing,
 )
 from .formats import SeatedRound, SeatHistory, seat_round
-from .standings import CrossTableRow, Standing, cross_table, standings
+from .standings import CrossTableRow, PlayerCard, Standing, category_standings, cross_table, player_card, standings
 from .tournament import Entry, Player, PointSystem, Prohibition, Tournament, VirtualPoints, points_text
-from .trf import read_trf, write_trf
+from .trf import Shortened, read_trf, shortened, write_trf
 
 __all__ = [
     "Alternative",
@@ -53,31 +56,37 @@ __all__ = [
     "NoPairingError",
     "PairExplanation",
     "Player",
+    "PlayerCard",
     "PointSystem",
     "Prohibition",
     "RoundCheck",
     "RoundPairing",
     "SeatHistory",
     "SeatedRound",
+    "Shortened",
     "Standing",
     "SwissError",
     "Tournament",
     "TrfError",
     "VirtualPoints",
     "add_player",
+    "category_standings",
     "check_rounds",
     "cross_table",
+    "edit_player",
     "explain_pair",
     "forbid",
     "grant_bye",
     "new_tournament",
     "pair_next_round",
     "pair_round",
+    "player_card",
     "points_text",
     "read_trf",
     "seat_round",
     "seed_players",
     "set_result",
+    "shortened",
     "standings",
     "unpair_round",
     "withdraw",

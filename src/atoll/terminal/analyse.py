@@ -15,7 +15,7 @@ from atoll.core.record import Record
 from atoll.core.text import Words
 from atoll.terminal.options import console, language_option
 from atoll.terminal.saves import load
-from atoll.terminal.words import all_words
+from atoll.terminal.words import all_words, typed
 
 if TYPE_CHECKING:
     from atoll.solver.analysis import Analysis, Moment
@@ -128,7 +128,7 @@ class Board:
                 found = analysed(self.oracle, path[-1], self.seconds)
                 self.show(found)
                 line = read_line(self.words.say("terminal.analyse.help")).strip().casefold()
-                if line in ("q", "quit", "в", "выход"):
+                if line in typed("leave"):
                     return
                 self.follow(path, found, line)
         except (KeyboardInterrupt, EOFError):
@@ -136,7 +136,7 @@ class Board:
 
     def follow(self, path: list[State], found: Analysis, line: str) -> None:
         """A pit, back, or nothing for the best sowing; what is none of them asks again, for longer bounds."""
-        if line in ("b", "и", "н"):
+        if line in typed("back"):
             del path[max(1, len(path) - 1):]
             return
         best = found.line[0].action if found.line else None

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import MISSING, fields
+from pathlib import Path
 from typing import Any
 
 import click
 
+from atoll.core.errors import BadOption
 from atoll.core.game import Game
-from atoll.core.options import choices, hints, read_options
+from atoll.core.options import choices, hints, listed, read_options
 from atoll.core.plain import read_json
 
 
@@ -22,8 +24,7 @@ def parameter(name: str, hint: Any, default: Any) -> click.Option:
     flag = "--" + name.replace("_", "-")
     if hint is bool:
         return click.Option([f"{flag}/--no-{flag[2:]}", name], default=None)
-    allowed = choices(hint)
-    values = " | ".join(written(value) for value in allowed) if allowed else "JSON"
+    values = " | ".join([*map(written, listed(hint)), *([] if choices(hint) else ["JSON", "@FILE"])])
     shown = "" if default is MISSING or default is None else f"  [default: {written(default)}]"
     return click.Option([flag, name], metavar="VALUE", help=values + shown)
 
@@ -42,10 +43,20 @@ def meant(hint: Any, text: Any) -> Any:
     """The allowed value that is written so; otherwise JSON; otherwise the text itself, which the game will refuse."""
     if not isinstance(text, str):
         return text
-    for value in choices(hint) or []:
+    for value in listed(hint):
         if written(value) == text:
             return value
+    if text.startswith("@") and choices(hint) is None:
+        return from_file(Path(text[1:]))
     try:
         return read_json(text)
     except ValueError:
         return text
+
+
+def from_file(path: Path) -> Any:
+    """`@FILE`: what is too long to be typed, an edition of one's own or the book of a campaign."""
+    try:
+        return read_json(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadOption(f"{path} cannot be read as JSON: {error}") from error

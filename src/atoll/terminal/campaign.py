@@ -51,26 +51,28 @@ class WithCampaignOptions(click.Command):
 @campaign.command(cls=WithCampaignOptions)
 @click.argument("name")
 @click.option("--game", "game_id", default=None, help="The game (default: the first that has a campaign).")
-@click.option("--bots", type=int, default=1, show_default=True, help="How many bots take part.")
+@click.option("--with", "others", multiple=True, help="Somebody else who plays at this terminal; repeat it.")
+@click.option("--bots", type=click.IntRange(0), default=None, help="How many bots (default: one, if you are alone).")
 @click.option("--bot", type=click.Choice(BOTS), default="medium", show_default=True, help="Kind of bot.")
 @click.option("--simulations", type=click.IntRange(1, 1_000_000), default=AT_A_TABLE, show_default=True)
 @click.option("--me", default=None, help="Your name.")
 @click.option("--called", multiple=True, help="What each seat calls its own, in the order of the seats; repeat it.")
 @click.option("--island", "formerly_called", multiple=True, hidden=True)
 @language_option
-def new(name: str, game_id: str | None, bots: int, bot: str, simulations: int, me: str | None,
-        called: tuple[str, ...], formerly_called: tuple[str, ...], lang: str, **typed: Any) -> None:
-    """Begin the campaign NAME."""
+def new(name: str, game_id: str | None, others: tuple[str, ...], bots: int | None, bot: str, simulations: int,
+        me: str | None, called: tuple[str, ...], formerly_called: tuple[str, ...], lang: str, **typed: Any) -> None:
+    """Begin the campaign NAME: people of this terminal first, then bots."""
     game = game_with_campaign(game_id)
     if path_of(name).exists():
         raise BadCampaign(f"there is a campaign {name!r} already; see it with: atoll campaign status {name}")
     titles = [*called, *formerly_called]
-    if len(titles) > bots + 1:
-        raise BadSeats(f"there are {bots + 1} seats that call their own something, not {len(titles)}")
+    seats = 1 + len(others) + (int(not others) if bots is None else bots)
+    if len(titles) > seats:
+        raise BadSeats(f"there are {seats} seats that call their own something, not {len(titles)}")
     options = options_typed(game, typed)
-    seating = seat_bots(game.id, bots + 1, 0, bot, simulations)
-    book = rules_of(game).begin(bots + 1, [*titles, *[""] * (bots + 1 - len(titles))], **options)
-    names = table_names(all_words(game.id, lang), seating, me)
+    seating = seat_bots(game.id, seats, range(1 + len(others)), bot, simulations)
+    book = rules_of(game).begin(seats, [*titles, *[""] * (seats - len(titles))], **options)
+    names = table_names(all_words(game.id, lang), seating, me, others)
     kept = CampaignFile(name, game.id, list(seating.seated), list(names), [book])
     kept.save()
     say(words_of(kept, lang), "terminal.campaign_new", name=name)

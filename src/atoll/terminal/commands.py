@@ -1,4 +1,4 @@
-"""What can be typed at the table besides actions: a verb in English or Russian, and what it does."""
+"""What can be typed at the table besides actions: a verb in any language, and what it does."""
 
 from __future__ import annotations
 
@@ -8,35 +8,26 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from atoll.core.errors import Refused
+from atoll.games import part
+from atoll.terminal.figures import figure, with_minus
 from atoll.terminal.menu import Menu
-from atoll.terminal.words import clauses
+from atoll.terminal.words import clauses, typed
 
 if TYPE_CHECKING:
+    from atoll.review.hints import Advice
     from atoll.terminal.session import Session
 
 CLAUSES_SHOWN = 12
-
-NAMES = {
-    "help": "help", "?": "help", "помощь": "help",
-    "undo": "undo", "отмена": "undo",
-    "hint": "hint", "подсказка": "hint",
-    "resign": "resign", "сдаюсь": "resign",
-    "board": "board", "доска": "board",
-    "list": "list", "список": "list",
-    "rules": "rules", "правила": "rules",
-    "save": "save", "сохранить": "save",
-    "quit": "quit", "exit": "quit", "выход": "quit",
-}
 
 
 def run(session: Session, line: str, menu: Menu) -> bool:
     """Carry a command out; False if the line is none."""
     word, _, rest = line.partition(" ")
-    name = NAMES.get(word.casefold())
-    if name is None:
-        return False
-    COMMANDS[name](session, rest.strip(), menu)
-    return True
+    for name, command in COMMANDS.items():
+        if word.casefold() in typed(name):
+            command(session, rest.strip(), menu)
+            return True
+    return False
 
 
 def say(session: Session, key: str, **values: object) -> None:
@@ -55,19 +46,46 @@ def undo(session: Session, rest: str, menu: Menu) -> None:
 
 
 def hint(session: Session, rest: str, menu: Menu) -> None:
-    action = session.hint()
-    say(session, "terminal.hint", what=f"{session.words.action(action)} ({action})")
+    for number, one in enumerate(session.hint()):
+        what = f"{session.words.action(one.action)} ({one.action})"
+        say(session, "terminal.hint_else" if number else "terminal.hint", what=what)
+        if why := reasons(session, one):
+            say(session, "terminal.hint_why", why="; ".join(why))
+
+
+def reasons(session: Session, one: Advice) -> list[str]:
+    """Its chances, and what it brings for certain."""
+    words = session.words
+    said = [] if one.chance is None else [words.say("terminal.hint_chance", chance=round(100 * one.chance))]
+    if one.points:
+        said.append(words.say("terminal.hint_points", points=with_minus(f"{one.points:+g}")))
+    said += [words.say(f"terminal.hint_{fact}") for fact in ("goes_on", "ends") if getattr(one, fact)]
+    return said + [words.event(event) for event in one.events]
 
 
 def resign(session: Session, rest: str, menu: Menu) -> None:
     goes_on = session.table.goes_on_without(session.me)
     reply = session.read(session.words.say("terminal.sure_out" if goes_on else "terminal.sure")).strip().casefold()
-    if reply in ("y", "yes", "д", "да"):
+    if reply in typed("yes"):
         session.resign()
 
 
 def board(session: Session, rest: str, menu: Menu) -> None:
     session.show()
+
+
+def score(session: Session, rest: str, menu: Menu) -> None:
+    """How it stands, as far as this person may know it."""
+    module, words = part(session.table.game.id, "standing"), session.words
+    if module is None:
+        say(session, "terminal.nothing")
+        return
+    for seat, items in enumerate(module.standing(session.table.state, session.me)):
+        known = [points for points in items.values() if points is not None]
+        total = figure(session.table, sum(known)) + (" + ?" if len(known) < len(items) else "")
+        parts = [f"{words.say(f'score.{key}')} {'?' if points is None else figure(session.table, points)}"
+                 for key, points in items.items() if points != 0]
+        say(session, "terminal.standing", seat=seat, total=total, parts="; ".join(parts))
 
 
 def list_actions(session: Session, rest: str, menu: Menu) -> None:
@@ -94,5 +112,5 @@ def leave(session: Session, rest: str, menu: Menu) -> None:
 
 COMMANDS: dict[str, Callable[[Session, str, Menu], None]] = {
     "help": show_help, "undo": undo, "hint": hint, "resign": resign, "board": board, "list": list_actions,
-    "rules": rules, "save": save, "quit": leave,
+    "score": score, "rules": rules, "save": save, "quit": leave,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from atoll.terminal.arguments import option_parameters, options_from
 from atoll.terminal.ladder_plot import plot
 from atoll.terminal.ladder_table import tables
 from atoll.terminal.options import PerGame, console
-from atoll.terminal.words import all_words, system_language
+from atoll.terminal.words import LANGUAGE_HELP, all_words, system_language
 
 PRINTED = 120
 OPENING = 4
@@ -38,6 +39,8 @@ def ladder_command(game: Game) -> click.Command:
         click.Option(["--players"], type=int, default=game.seats[0], show_default=True),
         click.Option(["--blocks"], type=click.IntRange(1, 100_000), default=50, show_default=True,
                      help="Blocks of a pairing at most; a block is a game for each seat, all on the same luck."),
+        click.Option(["--blocks-of"], type=(str, str, click.IntRange(1, 100_000)), multiple=True,
+                     metavar="BETTER WORSE BLOCKS", help="Other blocks for one pairing: more where little is thought."),
         click.Option(["--all", "everybody"], is_flag=True, help="Everybody against everybody, not neighbours alone."),
         click.Option(["--opening"], type=click.IntRange(0, 100), default=None,
                      help=f"Decisions by lot at the beginning, the same in a block; {OPENING} where nothing is drawn."),
@@ -51,11 +54,11 @@ def ladder_command(game: Game) -> click.Command:
                      help="Keep every game in this file; a ladder that was stopped goes on from it."),
         click.Option(["--svg"], type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
                      help="Draw the ladder."),
-        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help="Language."),
+        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help=LANGUAGE_HELP),
     ]
 
-    def run(entrants: str, players: int, blocks: int, everybody: bool, opening: int | None,
-            sprt: tuple[float, float] | None, seed: int, workers: int, on: str, out: Path | None,
+    def run(entrants: str, players: int, blocks: int, blocks_of: Sequence[tuple[str, str, int]], everybody: bool,
+            opening: int | None, sprt: tuple[float, float] | None, seed: int, workers: int, on: str, out: Path | None,
             svg: Path | None, lang: str, **typed: Any) -> None:
         options = options_from(game, typed)
         start = game.start(players, options)
@@ -66,7 +69,8 @@ def ladder_command(game: Game) -> click.Command:
             find_bot(*parted(name, game.id))  # a bot that is not there is told before anything begins
         plan = LadderPlan(game.id, players, plain_options(options), ladder_pairings(names, everybody), seed,
                           everybody, opening)
-        ladder = Ladder(plan, blocks, Sprt(*sprt) if sprt else None)
+        ladder = Ladder(plan, blocks, Sprt(*sprt) if sprt else None,
+                        own_blocks={(better, worse): own for better, worse, own in blocks_of})
         play(ladder, ResultsFile(out) if out else None, on, workers, all_words(game.id, lang))
         report(ladder, svg, all_words(game.id, lang))
 

@@ -19,7 +19,7 @@ from atoll.core.text import LANGUAGES, Words
 from atoll.terminal.arguments import option_parameters, options_from
 from atoll.terminal.options import PerGame, console
 from atoll.terminal.saves import save
-from atoll.terminal.words import system_language, terminal_words
+from atoll.terminal.words import LANGUAGE_HELP, system_language, terminal_words
 
 
 def bot_name(ctx: click.Context, param: click.Parameter, value: str) -> str:
@@ -42,7 +42,7 @@ def match_command(game: Game) -> click.Command:
         click.Option(["--seed"], type=int, default=0, show_default=True),
         click.Option(["--save", "folder"], type=click.Path(path_type=Path), metavar="DIR",
                      help="Write the record of every game into this folder."),
-        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help="Language."),
+        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help=LANGUAGE_HELP),
     ]
 
     def run(first: str, second: str, games: int, players: int, simulations: int, workers: int, seed: int,

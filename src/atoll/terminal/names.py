@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from unicodedata import category
 
 from atoll.core.errors import AtollError
@@ -20,6 +20,14 @@ def check_name(name: str) -> str:
     if not 0 < len(name) <= LONGEST_NAME or not name.strip() or any(category(letter) in UNSHOWABLE for letter in name):
         raise BadName(f"a name has 1 to {LONGEST_NAME} letters and no control characters, unlike {name[:80]!r}")
     return name
+
+
+def check_apart(names: Sequence[str]) -> Sequence[str]:
+    """People who share a terminal are asked by name."""
+    for place, name in enumerate(names):
+        if name.casefold() in {one.casefold() for one in names[:place]}:
+            raise BadName(f"there cannot be two people called {name!r}: each is asked by name")
+    return names
 
 
 def shown_names(names: Iterable[str]) -> tuple[str, ...]:

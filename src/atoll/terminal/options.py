@@ -12,9 +12,9 @@ from rich.console import Console
 from atoll.core.game import Game
 from atoll.core.text import LANGUAGES
 from atoll.games import GAMES, find_game
-from atoll.terminal.words import all_words, system_language
+from atoll.terminal.words import LANGUAGE_HELP, all_words, system_language
 
-language_option = click.option("--lang", type=click.Choice(LANGUAGES), default=system_language, help="Language.")
+language_option = click.option("--lang", type=click.Choice(LANGUAGES), default=system_language, help=LANGUAGE_HELP)
 record_argument = click.argument("file", type=click.Path(path_type=Path))
 
 

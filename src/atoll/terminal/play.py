@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,12 @@ from atoll.core.table import Table, begin, draws_seats
 from atoll.core.text import LANGUAGES, Words
 from atoll.games import find_game
 from atoll.terminal.arguments import option_parameters, options_from
-from atoll.terminal.names import check_name, shown_names
+from atoll.terminal.names import check_apart, check_name, shown_names
 from atoll.terminal.options import PerGame, console, language_option
 from atoll.terminal.saves import NoSave, fresh_path, load, newest_first
 from atoll.terminal.seating import HUMAN, Seating, check_stand_in, seat_bots
 from atoll.terminal.session import Session
-from atoll.terminal.words import all_words, system_language, terminal_words
+from atoll.terminal.words import LANGUAGE_HELP, all_words, system_language, terminal_words
 
 
 def play_command(game: Game) -> click.Command:
@@ -36,7 +37,7 @@ def play_command(game: Game) -> click.Command:
                      help="How long the search bot thinks."),
         click.Option(["--name"], default=None, help="Your name at the table."),
         click.Option(["--seed"], default=None, help="64 hexadecimal digits that decide the luck."),
-        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help="Language."),
+        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help=LANGUAGE_HELP),
     ]
 
     def run(bot: str, bots: int | None, seat: int | None, as_seated: bool, simulations: int, name: str | None,
@@ -46,7 +47,7 @@ def play_command(game: Game) -> click.Command:
         mine = table.lot[0] if table.lot else seat or 0
         if mine not in range(players):
             raise BadSeats(f"there is no seat {mine} at a table of {players}; seats are 0 to {players - 1}")
-        seating = seat_bots(game.id, players, mine, bot, simulations)
+        seating = seat_bots(game.id, players, [mine], bot, simulations)
         words = all_words(game.id, lang)
         names = table_names(words, seating, name)
         session = Session(table, seating, words.at(names, mine), fresh_path(game.id), console())
@@ -109,13 +110,15 @@ def saved_session(path: Path, lang: str) -> Session:
     return Session(table, seating, words.at(names, me), path, console())
 
 
-def table_names(words: Words, seating: Seating, mine: str | None) -> tuple[str, ...]:
-    """The person's name, and the bots' numbered where there are several."""
+def table_names(words: Words, seating: Seating, mine: str | None, others: Sequence[str] = ()) -> tuple[str, ...]:
+    """The people's names, mine first, and the bots' numbered where there are several."""
     many = len(seating.seated) - len(seating.humans) > 1
-    names = []
+    me = words.say("terminal.you") if mine is None else check_name(mine)
+    people = iter(check_apart([me, *map(check_name, others)]) if others else [])
+    names: list[str] = []
     for who in seating.seated:
         if who == HUMAN:
-            names.append(words.say("terminal.you") if mine is None else check_name(mine))
+            names.append(next(people, me))
         else:
             bot = words.say(f"terminal.bot.{who.split()[0]}")
             number = sum(name.startswith(bot) for name in names) + 1

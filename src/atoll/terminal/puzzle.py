@@ -15,7 +15,7 @@ from atoll.core.files import write_atomically
 from atoll.core.text import Words
 from atoll.terminal.options import console, language_option
 from atoll.terminal.saves import home
-from atoll.terminal.words import all_words
+from atoll.terminal.words import all_words, typed
 
 if TYPE_CHECKING:
     from atoll.solver.oracle import Oracle
@@ -72,7 +72,7 @@ class Riddle:
             except (KeyboardInterrupt, EOFError):
                 self.console.print()
                 return None
-            if line in ("q", "quit", "в", "выход"):
+            if line in typed("leave"):
                 return None
             if f"sow {line}" in self.state.legal_actions(0):
                 return int(line)

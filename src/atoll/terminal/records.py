@@ -59,9 +59,14 @@ def verify_luck(file: Path, lang: str) -> None:
         click.echo(f"{file}: {verdict.fault}", err=True)
         raise SystemExit(1)
     words = all_words(record.game, lang)
-    click.echo(words.say("terminal.verified" if verdict.draws else "terminal.no_luck", count=verdict.draws))
+    if verdict.repeated:
+        click.echo(words.say("terminal.repeated", count=verdict.repeated))
+    if verdict.draws or not verdict.repeated:
+        click.echo(words.say("terminal.verified" if verdict.draws else "terminal.no_luck", count=verdict.draws))
     if record.lot:
         click.echo(words.say("terminal.verified_lot"))
+    if record.luck:
+        click.echo(words.say("terminal.verified_duplicate"))
     if verdict.draws or record.lot:
         added = sum(map(bool, record.nonces))
         click.echo(words.say("terminal.added" if added else "terminal.added_nothing", count=added, places=record.seats))

@@ -12,6 +12,7 @@ from atoll.core.record import Moment, Record
 from atoll.core.table import Table
 from atoll.core.text import Words
 from atoll.terminal.show import outcome_text, picture
+from atoll.terminal.words import typed
 
 
 class Replay:
@@ -63,7 +64,7 @@ class Replay:
             if moment == last:
                 self.finish()
             line = read(self.words.say("terminal.step_help")).strip().casefold()
-            if line in ("q", "quit", "в", "выход"):
+            if line in typed("leave"):
                 return
-            moment = int(line) if line.isdecimal() else moment + (-1 if line in ("b", "и", "н") else 1)
+            moment = int(line) if line.isdecimal() else moment + (-1 if line in typed("back") else 1)
             moment = min(max(moment, 0), last)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 
@@ -66,7 +67,7 @@ def go_on(table: Table) -> list[Event]:
     return events
 
 
-def seat_bots(game_id: str, players: int, human: Seat, bot: str, simulations: int) -> Seating:
-    """One person among bots of one kind."""
+def seat_bots(game_id: str, players: int, humans: Collection[Seat], bot: str, simulations: int) -> Seating:
+    """People among bots of one kind."""
     who = f"{bot} {simulations}" if bot == "search" else bot
-    return Seating(game_id, tuple(HUMAN if seat == human else who for seat in range(players)))
+    return Seating(game_id, tuple(HUMAN if seat in humans else who for seat in range(players)))

@@ -11,15 +11,15 @@ from rich.console import Console
 from rich.markup import escape
 from rich.status import Status
 
-from atoll.bots.bot import answer
-from atoll.bots.roster import SIMULATIONS, make_bot
+from atoll.bots.roster import SIMULATIONS
 from atoll.core.errors import IllegalAction, Refused
 from atoll.core.game import Action, Event, Seat
 from atoll.core.record import Record
 from atoll.core.table import Table
 from atoll.core.text import Words
+from atoll.review.hints import Advice, advise
 from atoll.terminal import commands
-from atoll.terminal.menu import Menu
+from atoll.terminal.menu import SHOWN, Menu, room_below
 from atoll.terminal.saves import save
 from atoll.terminal.seating import Seating
 from atoll.terminal.show import outcome_text, picture
@@ -100,12 +100,17 @@ class Session:
         self.console.print()
         self.console.print(picture(self.table, self.words), highlight=False)
 
+    def room(self) -> int:
+        """Lines for a menu, so that the picture above it stays in sight; a pipe has no screen."""
+        drawn = self.console.render_lines(self.console.render_str(picture(self.table, self.words), highlight=False))
+        return room_below(len(drawn), self.console.height) if self.console.is_terminal else SHOWN
+
     def ask_person(self) -> None:
         """Ask until an answer changes something."""
         self.show()
         menu = Menu(self.table.state.legal_actions(self.me), self.words)
         self.console.print(f"[bold]{escape(self.words.say(f'ask.{self.table.state.ask}'))}[/]")
-        self.console.print(menu.text(), highlight=False)
+        self.console.print(menu.text(room=self.room()), highlight=False)
         before = self.answered
         while self.answered == before and self.table.to_act:
             self.take(self.read(f"{self.words.seat(self.me)}> ").strip(), menu)
@@ -123,6 +128,10 @@ class Session:
         if menu.is_off_the_list(line):
             self.console.print(self.words.say("terminal.not_in_list", count=len(menu.keys)), highlight=False)
             return
+        if menu.is_unknown(line):
+            said = self.words.say("terminal.unknown", word=line.split()[0], action=menu.example)
+            self.console.print(escape(said), highlight=False)
+            return
         try:
             self.enter(self.me, menu.action(line))
         except IllegalAction as refusal:
@@ -136,12 +145,12 @@ class Session:
         said = self.words.say(f"terminal.refused.{refusal.code}")
         self.console.print(f"[red]{escape(said)}[/]", highlight=False)
 
-    def hint(self) -> Action:
-        """What a strong bot would do here, seeing only what this person sees. The record tells it before the person."""
+    def hint(self) -> list[Advice]:
+        """The best actions here, by only what this person sees. The record tells it before the person."""
         self.enter(self.me, "!hint")
         with self.thinking(self.me):
-            bot = make_bot("search", self.table.game.id, SIMULATIONS)
-            return answer(bot, self.table.state, self.me, Random())
+            world = self.table.state.determinize(self.me, Random())
+            return advise(self.table.game.id, world, self.me, SIMULATIONS, Random())
 
     def take_back(self) -> None:
         """By the derived rule if it allows; otherwise everybody is asked, and bots always consent."""

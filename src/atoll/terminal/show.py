@@ -9,10 +9,11 @@ from functools import partial
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from atoll.core.game import View
+from atoll.core.game import State, View
 from atoll.core.table import Table
 from atoll.core.text import Words
 from atoll.games import part
+from atoll.terminal.figures import figure
 from atoll.terminal.outline import outline
 
 SLASH, BRACKET = "\ue000", "\ue001"
@@ -22,10 +23,15 @@ SLASH_BEFORE_TAG = re.compile(rf"({SLASH}+)(?=\[[a-z#/@][^[]*?])")
 
 
 def picture(table: Table, words: Words) -> str:
+    """The position at a table, by the game's own drawing."""
+    return position_picture(table.game.id, table.state, words)
+
+
+def position_picture(game_id: str, state: State, words: Words) -> str:
     """The game's own drawing; a game that has none shows its view as it is."""
-    view = table.state.view(words.me)
-    legal = [] if words.me is None else table.state.legal_actions(words.me)
-    module = part(table.game.id, "drawing")
+    view = state.view(words.me)
+    legal = [] if words.me is None else state.legal_actions(words.me)
+    module = part(game_id, "drawing")
     return with_names(partial(plain, view) if module is None else partial(module.draw, view, legal), words)
 
 
@@ -58,10 +64,11 @@ def outcome_text(table: Table, words: Words) -> Grid:
         grid.add_column(escape(words.seat(seat)), justify="right")
     items = list(outcome.breakdown[0])
     for key in items:
-        grid.add_row(words.say(f"score.{key}"), *(str(outcome.breakdown[seat][key]) for seat in order))
+        grid.add_row(words.say(f"score.{key}"), *(figure(table, outcome.breakdown[seat][key]) for seat in order))
     if items:
         grid.add_section()
-        grid.add_row(words.say("terminal.score"), *(f"[bold]{outcome.scores[seat]}[/]" for seat in order))
+        totals = (figure(table, outcome.scores[seat]) for seat in order)
+        grid.add_row(words.say("terminal.score"), *(f"[bold]{total}[/]" for total in totals))
     grid.add_row(words.say("terminal.rank"), *(str(outcome.ranks[seat]) for seat in order))
     if table.left:
         why = {seat: words.say(f"terminal.left.{reason}") for seat, reason in table.left.items()}

@@ -25,7 +25,7 @@ from atoll.core.game import Game
 from atoll.core.text import LANGUAGES, Words
 from atoll.games import folder, part
 from atoll.terminal.options import PerGame, console
-from atoll.terminal.words import system_language, terminal_words
+from atoll.terminal.words import LANGUAGE_HELP, system_language, terminal_words
 
 
 class CannotTrain(AtollError):
@@ -51,7 +51,7 @@ def train_command(game: Game) -> click.Command:
                      help="Games are added to this file, and all that it holds are learned from."),
         click.Option(["--weights"], type=click.Path(path_type=Path), metavar="FILE",
                      help="Where the weights go; without it, beside the game."),
-        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help="Language."),
+        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=system_language, help=LANGUAGE_HELP),
     ]
 
     def run(players: int, games: int, bot: str, simulations: int, share: float, towards: str, workers: int,

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
+from atoll.core.languages import about
 from atoll.core.text import LANGUAGES, Words, load_words
 from atoll.games import words as game_words
+
+AWAITING = tuple(language for language in LANGUAGES if "awaits" in about(language))
+LANGUAGE_HELP = "Language." + " ".join(f" {language}: still waits for a native reader." for language in AWAITING)
+"""Of the option `--lang`, beside the list of languages."""
 
 
 def terminal_words(language: str) -> Words:
@@ -17,6 +23,13 @@ def all_words(game_id: str, language: str) -> Words:
     """A game's words and the terminal's in one catalogue; the game's own come first."""
     own = terminal_words(language)
     return Words(language, {**own.messages, **game_words(game_id, language).messages})
+
+
+@cache
+def typed(meaning: str) -> frozenset[str]:
+    """What can be typed for that, in whatever language: `typed.undo` lists it, with commas."""
+    lists = [terminal_words(language).say(f"typed.{meaning}") for language in LANGUAGES]
+    return frozenset(word for one in lists for word in one.casefold().split(","))
 
 
 def system_language() -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
-from atoll.core.game import Event, Game
-from atoll.games import GAMES, folder
-from atoll.games.mangala.position import TURN, Position
+from atoll.core.game import Event
+from atoll.games import folder
+from atoll.games.mangala.lessons.setting import set_up as set_up
+from atoll.games.mangala.position import Position
 
 RULES = (folder("mangala") / "rules.md").read_text(encoding="utf-8")
 
@@ -66,27 +67,6 @@ def whole_games() -> list[WholeGame]:
 def counts() -> list[tuple[str, int, list[int]]]:
     rows = [line.split() for line in block("perft").strip().splitlines()]
     return [(variant, int(stones), [int(n) for n in numbers]) for variant, stones, *numbers in rows]
-
-
-def set_up(options: dict[str, Any], text: str, game: Game = GAMES["mangala"]) -> Position:
-    """A position from its one-line form; for the memory of MG-58 it is its own first occurrence.
-
-    In a match a fifth part may say `set 2 points 2 0`.
-    """
-    state: Any = game.start(2, game.options(**options))
-    pits, stores, fortresses, turn, *match = [part.strip() for part in text.split("|")]
-    rows = [[int(n) for n in row.split()] for row in pits.split("/")]
-    store = [int(n) for n in stores.split()]
-    state.board = [*rows[0], store[0], *rows[1], store[1]]
-    built = [None if f == "-" else int(f) for f in fortresses.split()]
-    state.fortresses = (built[0], built[1])
-    state.to_act = TURN[int(turn)]
-    for part in match:
-        _, number, _, mine, others = part.split()
-        state.set, state.points = int(number), (int(mine), int(others))
-    if options["variant"] == "fortress":
-        state.occurrences = {state.key(): 1}
-    return cast(Position, state)
 
 
 def written(state: Position) -> str:

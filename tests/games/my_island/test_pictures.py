@@ -63,6 +63,15 @@ def test_the_picture_finds_the_island_that_the_legal_list_fits() -> None:
         assert plain(draw(state.view(seat), state.legal_actions(seat), said))[1].startswith(NAMES[seat])
 
 
+def test_rows_have_their_notation_on_the_left_and_their_number_in_sentences_on_the_right() -> None:
+    state, said = play(MY_ISLAND, 2, "- turn D1", mode="episode", episode=17).state, words("my_island", "en").at(NAMES)
+    lines = plain(draw(state.view(0), state.legal_actions(0), said.at(NAMES, 0)))
+    ends = {int(line[:3]): line.split()[-1] for line in lines[2:14]}
+    assert ends == {-4: "‹1", -3: "‹2", -2: "‹3", -1: "O", **{r: f"‹{r + 1}" for r in range(8)}}
+    assert said.action("place -1 2 0").startswith("Lay it: row 3 from the top, hex 1 ")
+    assert said.action("place 6 -3 0").startswith("Lay it: on the plateau, row 2 from the top, hex 1 ")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_book_is_drawn_for_every_seat(language: str) -> None:
     said = words("my_island", language).at(NAMES)
@@ -73,20 +82,42 @@ def test_a_book_is_drawn_for_every_seat(language: str) -> None:
             assert max(map(len, lines)) <= 80
             assert NAMES[seat] in lines[0]
             assert (f"{said.say('draw.history')}:" in lines) == (last > 0)
-            assert sum(line.startswith("  episode " if language == "en" else "  эпизод ") for line in lines) == last
+            played = said.messages["draw.played"].partition("{")[0]
+            assert sum(line.startswith(f"  {played}") for line in lines) == last
+
+
+REWARDS = [
+    ("en", 1, "Rewards – first: 2 prosperity circles; second: 1 prosperity circle; others: palm sticker"),
+    ("ru", 7, "Награды — первое место: 2 символа процветания + пиратский корабль;"),
+    ("en", 18, "telescope: \u22121 prosperity circle for each that has no mark"),
+    ("ru", 21, "амбар, дворец, цитадель: +2 символа процветания за каждый объект, где 3 отметки"),
+    ("tr", 21, "ambar, saray, iç kale: 3 işareti olan her biri için +2 refah simgesi")]
+
+
+@pytest.mark.parametrize(("language", "episode", "told"), REWARDS)
+def test_a_picture_says_what_the_places_win_and_what_the_end_of_a_chapter_changes(
+        language: str, episode: int, told: str) -> None:
+    state, said = play(MY_ISLAND, 3, mode="episode", episode=episode).state, words("my_island", language).at(NAMES)
+    assert told in " ".join(" ".join(plain(draw(state.view(0), [], said))).split())
+
+
+def test_the_normal_game_has_nothing_to_win_but_the_game() -> None:
+    state, said = play(MY_ISLAND, 2).state, words("my_island", "en").at(NAMES)
+    assert "Rewards" not in " ".join(plain(draw(state.view(0), [], said)))
 
 
 def test_the_book_shows_stickers_circles_and_debt() -> None:
     page = {"prosperity": 12, "debt": 7, "hexes": [["palm", 4, 2], ["ship", 4, 7]], "tiles": [["D1", 1]],
             "marks": [["telescope", 2, 5, 1]]}
     text = "\n".join(plain(draw_book(book_at(4, page), 0, words("my_island", "en").at(NAMES))))
-    assert "12 circles" in text
+    assert "12 prosperity circles" in text
     assert "●" * 10 + " ●●○○○○○○○○" in text
     assert "debt 7" in text
     assert "(*)" in text
     assert "(S)" in text
     assert "D1 house ×2" in text
-    assert "telescope (2, 5) ×1" in text
+    assert "palm sticker (row 3 from the top, hex 6 from the left)" in " ".join(text.split())
+    assert "telescope (row 6 from the top, hex 5 from the left) ×1" in " ".join(text.split())
 
 
 @pytest.mark.parametrize(("language", "shown"), [("en", "“palm”"), ("ru", "«palm»")])

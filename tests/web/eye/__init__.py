@@ -13,6 +13,7 @@ import json
 import os
 import re
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -27,7 +28,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent.parent
 ALBUM = ROOT / "test-results"
 PARTS = ("words.js", "layout.js", "touch.js", "board.js", "watch.js")
-CATALOGUES = (*ROOT.glob("src/atoll/games/*/text/*.json"), *ROOT.glob("src/atoll/server/text/*.json"),
+CATALOGUES = (*ROOT.glob("src/atoll/games/*/text/*.json"), *ROOT.glob("src/atoll/server/text/**/*.json"),
               *ROOT.glob("web/src/**/text/**/*.json"))
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 NOBODY_YET = (401, "GET /api/me")
@@ -60,16 +61,24 @@ def borrowed(language: str, texts: list[str]) -> set[str]:
     return {word for text in plain if re.search(own, text) for word in re.findall(other, text)}
 
 
+def spoken(texts: list[str]) -> set[str]:
+    """Every word of a language, small."""
+    return {word.lower() for text in texts for word in re.findall(r"[^\W\d_]{3,}", re.sub(r"\{\w+\}", "", text))}
+
+
 @cache
 def script() -> str:
     """What goes into every page before anything of its own."""
     keys: set[str] = set()
     words: set[str] = set()
+    vocabulary: dict[str, set[str]] = defaultdict(set)
     for path in CATALOGUES:
         catalogue = json.loads(path.read_text(encoding="utf-8"))
         keys |= {key.split(".")[0] for key in catalogue if "." in key}
         words |= borrowed(path.stem, list(catalogue.values()))
-    told = json.dumps({"prefixes": sorted(keys), "borrowed": sorted(words)}, ensure_ascii=False)
+        vocabulary[path.stem] |= spoken(list(catalogue.values()))
+    told = json.dumps({"prefixes": sorted(keys), "borrowed": sorted(words),
+                       "english": sorted(vocabulary["en"] - vocabulary["tr"])}, ensure_ascii=False)
     parts = "\n".join((HERE / part).read_text(encoding="utf-8") for part in PARTS)
     return f"if (window.top === window) (() => {{\nconst TOLD = {told};\n{parts}\n}})();"
 

@@ -14,8 +14,16 @@ const SENSELESS = [
   ['open placeholder', LEFT_OPEN],
   ['bare id', BARE_ID],
 ];
-const FOREIGN = { ru: /[A-Za-z]*[a-z][A-Za-z]+/g, en: /[А-Яа-яЁё]{2,}/g };
+const FOREIGN = {
+  ru: /[A-Za-z]*[a-z][A-Za-z]+/g,
+  en: /[А-Яа-яЁё]{2,}|\p{L}*[ğışĞİŞ]\p{L}*/gu,
+  tr: /[А-Яа-яЁё]{2,}|(?<!\p{L})[A-Z]?[a-z]{2,}(?!\p{L})/gu,
+};
 const BORROWED = new Set(TOLD.borrowed);
+const ENGLISH = new Set(TOLD.english);
+/** Turkish shares English's alphabet: there a word is strange that English sentences have and Turkish ones have not. */
+const isStrange = (word, language) =>
+  !BORROWED.has(word) && (language !== 'tr' || !/^[A-Za-z]/.test(word) || ENGLISH.has(word.toLowerCase()));
 
 const LONGEST_NAME = 60;
 const names = new Set();
@@ -41,8 +49,8 @@ function nonsense(text) {
 
 function foreign(text, element) {
   const language = element.closest('[lang]')?.lang.slice(0, 2);
-  const words = withoutNames(text).match(FOREIGN[language] ?? /$^/g) ?? [];
-  const strange = words.filter((word) => !BORROWED.has(word));
+  const words = withoutNames(text).match(FOREIGN[language] ?? /(?!)/g) ?? [];
+  const strange = words.filter((word) => isStrange(word, language));
   return strange.length ? { kind: 'another language', what: `${strange.join(' ')} (page in ${language})`, text } : null;
 }
 

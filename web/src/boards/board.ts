@@ -1,6 +1,6 @@
 /** The interface between the table page and a board. See web/README.md, "A board". */
 import type { Component } from 'svelte';
-import type { GameEvent } from '../protocol';
+import type { GameEvent, TableInfo } from '../protocol';
 import type { Translate } from '../text';
 
 /** What one pair of eyes sees; each board knows the shape of its own game's. */
@@ -24,6 +24,8 @@ export interface BoardProps<V = View> {
   n: number;
   names: readonly string[];
   t: Translate;
+  /** What everybody has in the end, by seat: a view does not know what is counted last. */
+  final?: readonly number[] | undefined;
   /** No motion: show the result at once, with a trace. */
   reduced: boolean;
   play: (action: string) => void;
@@ -50,9 +52,13 @@ export async function loadBoard(game: string): Promise<Board> {
   }
 }
 
-/** Clauses for the guided first turn, five at most: `boards/<game>/tips.ts`. */
+/** What the guided first turn says, six cards at most: `boards/<game>/tips.ts`. */
 export interface Tip {
-  clause: string;
+  /** A clause of the rules … */
+  clause?: string;
+  /** … or a line of the game's summary: `classic.goal`. */
+  line?: string;
+  /** What it speaks of, as a selector on the board; `{me}` is the seat that looks. */
   at?: string;
   /** Only where the view says so: `{ variant: 'classic' }`. */
   only?: Record<string, unknown>;
@@ -69,8 +75,15 @@ export async function loadTips(game: string, view: View): Promise<readonly Tip[]
 /** How a board writes scores: what stood on it when the table ended the game, and how a number of the result is written. */
 export interface Scores {
   standing: (view: never) => readonly number[];
-  written?: (score: number, view: never) => string;
+  /** The options are the table's: what is far from any position, like a card in a list, has them too. */
+  written?: (score: number, options: Options) => string;
 }
+
+export type Options = TableInfo['options'];
+
+/** A number of a result, as the game writes it: half points as ½. */
+export const writtenScore = (scores: Scores | null, score: number, options: Options): string =>
+  scores?.written?.(score, options) ?? String(score).replace('-', '\u2212');
 
 const scores = import.meta.glob<Scores>('./*/scores.ts', { import: 'default' });
 

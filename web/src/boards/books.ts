@@ -21,7 +21,7 @@ export interface Chapter {
   number: number;
   episodes: number[];
 }
-export type BookPage = Component<{ page: never; episode: number; label: string; art?: boolean }>;
+export type BookPage = Component<{ page: never; episode: number; label: string; art?: boolean; fresh?: unknown }>;
 
 const chapters = import.meta.glob<Chapter[]>('./*/chapters.ts', { import: 'default' });
 const bookPages = import.meta.glob<{ default: BookPage }>('./*/IslandPage.svelte');
@@ -32,4 +32,30 @@ export async function loadChapters(game: string): Promise<readonly Chapter[]> {
 
 export async function loadBookPage(game: string): Promise<BookPage | null> {
   return (await bookPages[`./${game}/IslandPage.svelte`]?.())?.default ?? null;
+}
+
+/** What each of some sites changes when a chapter ends: so many circles with enough marks, so many with fewer. */
+export interface Dues {
+  features: string[];
+  marks: number;
+  full: number;
+  short: number;
+}
+
+/** What an episode brings: goals by the keys of scores, what the places win, and whether it is Atoll's own. */
+export interface Sheet {
+  rebuilt: boolean;
+  goals: { key: string; points: number }[];
+  rewards: { place: string; circles: number; sticker: string | null }[];
+  dues: Dues[];
+}
+export type Sheets = Readonly<Record<string, Sheet>>;
+
+const sheets = import.meta.glob<Sheets>(
+  ['../../../src/atoll/games/*/data/*.json', '!../../../src/atoll/games/*/data/places.json'],
+  { query: '?episodes', import: 'default' },
+);
+
+export async function loadSheets(game: string): Promise<Sheets> {
+  return (await sheets[`../../../src/atoll/games/${game}/data/${game}.json`]?.()) ?? {};
 }

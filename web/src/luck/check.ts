@@ -12,8 +12,9 @@ export interface Said {
   log: [number | '-', string][];
 }
 
-/** The promise was `kept` and my part is in the record; it is `missing` there; I added nothing; nothing was drawn. */
-export type Verdict = 'kept' | 'missing' | 'promised' | 'broken' | 'none';
+/** The promise was `kept` and my part is in the record; it is `missing` there; I added nothing; nothing was drawn;
+ * the draws repeat those of another table, so that anybody could know them. */
+export type Verdict = 'kept' | 'missing' | 'promised' | 'broken' | 'none' | 'known';
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 const fromHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
@@ -43,6 +44,7 @@ export function check(said: Said, mine: Kept): Verdict {
   if (!lot && !said.log.some(([seat]) => seat === '-')) return 'none';
   if (!seed || promise(seed) !== said.commitment || said.commitment !== mine.commitment) return 'broken';
   if (lot && lotOf(keyOf(seed, nonces), said.seats).join() !== lot.join()) return 'broken';
+  if (said.log[0]?.[1].startsWith('!race ')) return 'known';
   if (!mine.nonce) return 'promised';
   return nonces.includes(mine.nonce) ? 'kept' : 'missing';
 }

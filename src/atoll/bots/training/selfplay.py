@@ -10,16 +10,17 @@ import gzip
 import json
 import time
 from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, wait
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from itertools import count, islice
-from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
 from atoll.bots.bot import answer
-from atoll.bots.match import ignore_interrupts
 from atoll.bots.roster import make_bot
+from atoll.bots.workers import pool_for
 from atoll.core.game import CHANCE, Action, Seat, State
 from atoll.core.options import read_options
 from atoll.games import find_game
@@ -86,15 +87,18 @@ def play_many(course: Course, games: int | None, workers: int, seconds: float | 
     assert games is not None or seconds is not None, "games without an end"
     ends = time.monotonic() + (seconds if seconds is not None else 1e9)
     numbers = islice(count(), games) if games is not None else count()
-    with Pool(workers, ignore_interrupts) as pool:
-        waiting = [pool.apply_async(play, (course, number)) for number in islice(numbers, 2 * workers)]
-        while waiting and (left := ends - time.monotonic()) > 0:
-            done = [result for result in waiting if result.ready()]
-            waiting = [result for result in waiting if not result.ready()] if done else waiting
-            waiting += [pool.apply_async(play, (course, number)) for number in islice(numbers, len(done))]
-            yield from (result.get() for result in done)
+    with suppress(TimeIsUp), pool_for(workers) as pool:
+        busy = {pool.submit(play, course, number) for number in islice(numbers, 2 * workers)}
+        while busy:
+            done, busy = wait(busy, max(0.0, ends - time.monotonic()), FIRST_COMPLETED)
             if not done:
-                waiting[0].wait(min(0.05, left))
+                raise TimeIsUp
+            busy |= {pool.submit(play, course, number) for number in islice(numbers, len(done))}
+            yield from (one.result() for one in done)
+
+
+class TimeIsUp(Exception):
+    """What is not finished by then is left."""
 
 
 def write_games(path: Path, played: Iterable[SelfPlayed]) -> int:

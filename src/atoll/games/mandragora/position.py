@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Self
 
 from atoll.core.decision import DecisionState
-from atoll.core.game import Seat
+from atoll.core.game import Event, Seat
 from atoll.games.mandragora.box import Box
 from atoll.games.mandragora.box.sets import Cast
 
@@ -123,8 +123,8 @@ class Position(DecisionState):
                 if known[rows[giver] + other]:
                     known[rows[giver] + other] -= 1
         if self.events is not None:  # told to whoever sees one of the two hands (MD-65, MD-91)
-            for seat in sorted({*givers, *takers}):
-                self.tell(seat, "card_seen", from_seat=giver, to_seat=taker, card=box.cards[card])
+            facts = {"from_seat": giver, "to_seat": taker, "card": box.cards[card]}
+            self.events += [Event("card_seen", {**facts}, seat, True, givers) for seat in sorted({*givers, *takers})]
 
     def lay_set(self, seat: Seat, cast: Cast) -> None:
         """Book and ingredients go from the hand to the table, and the book counts (MD-40, MD-51)."""
@@ -136,7 +136,8 @@ class Position(DecisionState):
         if self.events is not None:
             cards = self.box.cards
             ingredients = {cards[card]: count for card, count in cast.ingredients}
-            self.reveal("cast", seat=seat, colour=cast.colour, book=cards[cast.book], ingredients=ingredients)
+            self.disclose(self.box.sides[seat], "cast", seat=seat, colour=cast.colour, book=cards[cast.book],
+                          ingredients=ingredients)
 
     def discard(self, seat: Seat, cards: Iterable[int]) -> dict[str, int]:
         """Put all of these cards in the hand out of the game; what was discarded, by id."""

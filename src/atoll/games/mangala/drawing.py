@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from atoll.core.game import Action, Seat, View
 from atoll.core.text import Words
 from atoll.games.mangala.box import PITS, SIDE, SOW
+from atoll.games.mangala.written import half_points
 
 WIDTH = 7
 """Columns of a pit."""
@@ -36,8 +37,7 @@ def heading(view: View, me: Seat, words: Words) -> str:
     parts = [f"[bold]{words.say('title')}[/] [dim]{words.word(view['variant'], 'variant')}[/]"]
     if view["sets"] > 1:
         parts.append(words.say("draw.set", set=view["set"], sets=view["sets"]))
-        halves = ["{}{}".format(points // 2 or ("" if points % 2 else 0), "½" if points % 2 else "")
-                  for points in view["points"]]
+        halves = [half_points(points) for points in view["points"]]
         parts.append(words.say("draw.points", mine=halves[me], others=halves[1 - me]))
     if view["repeats"] > 1:
         parts.append(words.say("draw.repeats", count=view["repeats"]))

@@ -13,6 +13,8 @@ from atoll.games.mangrovia.box.boards import Board, Space, load_board
 from atoll.games.mangrovia.box.rulebook import LANDSCAPES, LAST_LANDING
 
 NAME_WIDTH = 14
+NEAR_THE_LIMIT = 3
+"""Rounds from the last of all from which it is named: games end long before it (MV-86)."""
 WIDTH = 9
 """Columns of a cell; ten of them and the row's number stay under a hundred."""
 SIGNS = "▲●■◆★"
@@ -34,7 +36,8 @@ def draw(view: View, legal: Sequence[Action], words: Words) -> str:
 
 def heading(view: View, words: Words) -> str:
     birds = " ".join(f"[{INK[name]}]{words.word(name, 'landscape')}[/]" for name in view["birds"])
-    number = words.say("draw.round", round=view["round"], limit=view["round_limit"])
+    is_near = view["round_limit"] - view["round"] < NEAR_THE_LIMIT
+    number = words.say("draw.round" if is_near else "draw.round_number", round=view["round"], limit=view["round_limit"])
     start = words.say("draw.start", who=name_of(view["start_seat"], words).strip())
     return f"[bold]{words.say('title')}[/]   {number}   ✦ {words.say('draw.birds')}: {birds}   ☼ {start}"
 

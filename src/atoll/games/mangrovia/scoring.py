@@ -65,6 +65,15 @@ def outcome(state: Position) -> Outcome | None:
     """The itemised scores and the ranks (MV-97 – MV-99); None while somebody is asked."""
     if state.pending:
         return None
+    parts = itemised(state)
+    scores = tuple(sum(part.values()) for part in parts)
+    standing = [(score, part["amulets"]) for score, part in zip(scores, parts, strict=True)]
+    ranks = tuple(1 + sum(other > own for other in standing) for own in standing)
+    return Outcome(ranks, scores, state.reason or "", tuple(parts))
+
+
+def itemised(state: Position) -> list[dict[str, int]]:
+    """What each seat would have if it ended now (MV-88 – MV-97)."""
     parts = [{"spaces": player.space_points, "pole_tiles": player.pole_points} for player in state.players]
     for path in state.board.paths:
         award(parts, f"path_{path.id}", path_ranking(state, path), (path.first, path.second))
@@ -72,13 +81,9 @@ def outcome(state: Position) -> Outcome | None:
     for seat, part in enumerate(parts):
         part["stone_area"] = stone.get(seat, 0) * sum(stone.values())
     award(parts, "pole_area", pole_ranking(state), (POLE_FIRST, POLE_SECOND))
-    amulets = [amulet_total(player) for player in state.players]
-    for part, total in zip(parts, amulets, strict=True):
-        part["amulets"] = total
-    scores = tuple(sum(part.values()) for part in parts)
-    standing = list(zip(scores, amulets, strict=True))
-    ranks = tuple(1 + sum(other > own for other in standing) for own in standing)
-    return Outcome(ranks, scores, state.reason or "", tuple(parts))
+    for part, player in zip(parts, state.players, strict=True):
+        part["amulets"] = amulet_total(player)
+    return parts
 
 
 def award(parts: list[dict[str, int]], key: str, ranking: Ranking, points: tuple[int, int]) -> None:

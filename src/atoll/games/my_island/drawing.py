@@ -16,6 +16,7 @@ from atoll.games.my_island.hexmap import SMALL, SYMBOL, Canvas, HexMap, legend
 from atoll.games.my_island.modules import rules_named
 from atoll.games.my_island.modules.at_end import AtEnd
 from atoll.games.my_island.modules.at_once import AtOnce
+from atoll.games.my_island.modules.rewards import Dues, Reward
 
 SIDE_BY_SIDE, APART = 2, 40
 """How many small islands stand beside each other, and the columns from one to the next."""
@@ -37,6 +38,8 @@ def draw(view: View, legal: Sequence[Action], words: Words) -> str:
     draw_card(canvas, view, words)
     canvas.write(0, tally(view, focus, words))
     canvas.write(0, scored(view, words), "dim")
+    if won := rewards(view, words):
+        canvas.write(0, words.say("draw.rewards", rewards="; ".join(won)), "dim")
     others = [other for other in range(len(view["seats"])) if other != focus]
     draw_others(canvas, view, others, words)
     canvas.write(0, to_come(view, words))
@@ -84,6 +87,29 @@ def scored(view: View, words: Words) -> str:
     if view["rules"] == "normal":
         return sentence
     return words.say("draw.new", new=words.say(f"episode.{view['rules']}.new")) + " " + sentence
+
+
+def rewards(view: View, words: Words) -> list[str]:
+    """What each place of the ranking wins, and what the sites change when a chapter ends."""
+    rules = rules_named(view["board"], view["rules"])
+    dues = [line for module in rules.of(Dues) for line in (
+        due(module, "full", module.full, words),
+        due(module, "short" if module.marks > 1 else "none", module.short, words)) if line]
+    return [*(reward(one, words) for one in rules.of(Reward)), *dues]
+
+
+def reward(won: Reward, words: Words) -> str:
+    parts = [words.say("draw.prosperity", prosperity=won.circles)] * (won.circles > 0 or not won.sticker)
+    parts += [words.word(won.sticker.kind, "sticker")] if won.sticker else []
+    return f"{words.say(f'draw.reward.{won.place}')}: {' + '.join(parts)}"
+
+
+def due(dues: Dues, key: str, circles: int, words: Words) -> str:
+    """'' for sites that change nothing."""
+    if not circles:
+        return ""
+    won = ("+" if circles > 0 else "") + words.say("draw.prosperity", prosperity=circles)
+    return words.say(f"draw.due.{key}", what=words.word(dues.features), marks=dues.marks, circles=won)
 
 
 def status(view: View, seat: Seat, words: Words) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from atoll.core.hexes import Hex
 from atoll.core.markup import backslashes_at_end, escaped
 from atoll.core.text import Words
+from atoll.games.my_island.box.places import row_numbers
 
 WIDTH = 80
 """Columns that every terminal has."""
@@ -127,13 +128,15 @@ class HexMap:
             canvas.put(column + 1, row, ")", "bold bright_cyan")
 
     def _number_rows(self, canvas: Canvas, x: int, y: int) -> None:
-        """Before each row its r, and over its first hex the q: what the notation needs."""
+        """Before each row its r and the q of its first hex, as notation needs; behind it its number in sentences."""
         for r in range(self.top, self.bottom + 1):
             canvas.put(x, y + r - self.top, f"{r:>3}", "dim")
-        first = {r: min(q for q, row, *_ in self.hexes if row == r) for r in {h[1] for h in self.hexes}}
-        for r, q in first.items():
-            label = f"{q}›"
-            canvas.put(x + self.column((q, r)) - len(label) - 1, y + r - self.top, label, "dim")
+        for r in {h[1] for h in self.hexes}:
+            row, line = [h[0] for h in self.hexes if h[1] == r], y + r - self.top
+            label = f"{min(row)}›"
+            canvas.put(x + self.column((min(row), r)) - len(label) - 1, line, label, "dim")
+            if r in row_numbers():
+                canvas.put(x + self.column((max(row), r)) + 3, line, f"‹{row_numbers()[r]}", "dim")
 
 
 def legend(maps: Iterable[HexMap], words: Words) -> str:

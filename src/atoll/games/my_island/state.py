@@ -31,6 +31,10 @@ class MyIsland(Position):
     def why_not(self, seat: Seat, action: Action) -> str | None:
         return why_not(self, seat, action)
 
+    def hides(self) -> bool:
+        """Only answers that are still sealed (MI-9, MI-15)."""
+        return bool(self.sealed)
+
     def determinize(self, seat: Seat, rng: Random) -> Self:
         twin = self.clone()
         deal_anew(twin, seat, rng)

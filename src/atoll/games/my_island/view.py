@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from atoll.core.game import Seat, View
-from atoll.games.my_island.box.vocabulary import SYMBOLS
+from atoll.games.my_island.box.vocabulary import SYMBOL_INDEX, SYMBOLS
 from atoll.games.my_island.decisions.ending import sticker_to_place
 from atoll.games.my_island.modules.at_end import Contest
-from atoll.games.my_island.modules.at_once import at_sites
+from atoll.games.my_island.modules.at_once import Group, at_sites, size
 from atoll.games.my_island.options import shown
 from atoll.games.my_island.position import Island, Position
 
@@ -48,6 +48,7 @@ def island_view(island: Island) -> dict[str, Any]:
         "aside": list(island.aside),
         **island.stickers(),
         "done": {key: done_view(island, key, module.feature) for key, module in at_sites(island.land.rules).items()},
+        "tokens": tokens_view(island),
         "tally": dict(island.tally),
         "compared": {contest.key: contest.measure(island) for contest in island.land.rules.of(Contest)},
         "island": hexes_view(island),
@@ -57,6 +58,13 @@ def island_view(island: Island) -> dict[str, Any]:
 
 def done_view(island: Island, key: str, feature: str) -> list[list[int]]:
     return [list(site.hex) for index, site in enumerate(island.land.sites[feature]) if island.done[key] >> index & 1]
+
+
+def tokens_view(island: Island) -> list[list[Any]]:
+    """[key, q, r] for every group that has scored, on its first hex; who holds a scored one is scored (MI-73)."""
+    return [[module.key, *next(row[:2] for bit, row in island.land.hex_rows if bit & group)]
+            for module in island.land.rules.of(Group)
+            for group in island.groups[SYMBOL_INDEX[module.symbol]] if size(island, group) >= module.size]
 
 
 def hexes_view(island: Island) -> list[list[Any]]:

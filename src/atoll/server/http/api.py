@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -17,6 +18,7 @@ from atoll.server.http.origin import same_origin
 from atoll.server.logging_setup import logger
 from atoll.server.messages import Code, encode
 from atoll.server.metrics import REQUESTS
+from atoll.server.people.scopes import check_scope, scope_of
 from atoll.server.store.rows import Person
 from atoll.server.table.play import NoSession
 
@@ -34,6 +36,11 @@ class ForeignOrigin(ServerError):
     status = 403
 
 
+class NotAdmin(ServerError):
+    code = "not_admin"
+    status = 403
+
+
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):
     """A query without parameters."""
 
@@ -47,6 +54,8 @@ class Problem(msgspec.Struct, omit_defaults=True):
     line: int | None = None
     column: int | None = None
     """Where in a file that was sent."""
+    who: str | None = None
+    """The player it is about."""
 
 
 @dataclass
@@ -75,6 +84,11 @@ class Call(Generic[Body, Query]):
         return int(value)
 
     @property
+    def payer(self) -> str:
+        """Whose questions are counted: the person's, or those of the address."""
+        return self.person.id if self.person else f"address {self.address}"
+
+    @property
     def me(self) -> Person:
         if self.person is None:
             raise NoSession("you are not logged in")
@@ -95,6 +109,10 @@ class Endpoint:
     """It does not matter who asks, so the database is not asked either."""
     foreign: bool = False
     """Programs without a session may ask from anywhere: the secret is in the address."""
+    admin: bool = False
+    """For whoever administers this server."""
+    form: bool = False
+    """The body may come from a plain HTML form as well."""
 
     @property
     def about(self) -> str:
@@ -142,12 +160,20 @@ async def answer(desk: Desk, page: Endpoint, request: Request) -> Response:
     raw = await read_raw(request, desk.settings.body_bytes)
     if page.method != "GET":
         desk.limits.store(person.id if person else None, len(raw), address)
-    body = read_body(page, raw)
+    body = read_form(page, raw) if page.form and is_form(request) else read_body(page, raw)
+    check_part(page, person)
     call: Call[Any, Any] = Call(desk, request, address, person, session, body, query)
     said = await page.run(call)
     response = said if isinstance(said, Response) else Response(encode(said), media_type=page.media)
     set_cookies(call, response)
     return response
+
+
+def check_part(page: Endpoint, person: Person | None) -> None:
+    if page.admin and (person is None or not person.admin):
+        raise NotAdmin("only who administers this server can do that")
+    if person is not None:
+        check_scope(person.scopes, scope_of(page.method, page.path))
 
 
 def check_text(value: Any) -> None:
@@ -199,6 +225,19 @@ def read_body(page: Endpoint, raw: bytes) -> Any:
         raise Malformed(f"the body does not fit: {error}") from error
 
 
+def is_form(request: Request) -> bool:
+    return request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded")
+
+
+def read_form(page: Endpoint, raw: bytes) -> Any:
+    try:
+        said = dict(parse_qsl(raw.decode("utf-8"), keep_blank_values=True, max_num_fields=20))
+        check_text(said)
+        return msgspec.convert(said, page.body, strict=False)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise Malformed(f"the form does not fit: {error}") from error
+
+
 def set_cookies(call: Call[Any, Any], response: Response) -> None:
     secure = call.desk.settings.secure or call.request.url.scheme == "https"
     if call.device:
@@ -218,5 +257,5 @@ def problem(error: AtollError) -> Response:
     if status >= 500:
         logger.warning("answered with an error", extra={"code": error.code})
     headers = {"Retry-After": str(max(1, round(error.wait)))} if isinstance(error, TooMany) else None
-    where = {name: getattr(error, name, None) for name in ("clause", "line", "column")}
+    where = {name: getattr(error, name, None) for name in ("clause", "line", "column", "who")}
     return Response(encode(Problem(error.code, str(error), **where)), status, headers, "application/json")

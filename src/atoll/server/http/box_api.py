@@ -16,6 +16,7 @@ from atoll.bots.roster import LEVELS, PROGRAMS
 from atoll.core.errors import BadWords
 from atoll.core.text import LANGUAGES, load_words
 from atoll.games import GAMES, find_game, folder, words
+from atoll.server.admin.house import Announcement
 from atoll.server.errors import ServerError
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.game_info import GameInfo, game_info
@@ -26,6 +27,8 @@ from atoll.server.store.rows import now_ms
 from atoll.server.store.store import Store, Unavailable
 
 TEXT = Path(__file__).parents[1] / "text"
+REFUSALS = TEXT / "refusals"
+"""Words for every code with which this server refuses; the web client is built with them."""
 
 
 class NoSuchLanguage(ServerError):
@@ -36,6 +39,14 @@ class NoSuchLanguage(ServerError):
 class NotForYou(ServerError):
     code = "no_session"
     status = 401
+
+
+class SignIn(msgspec.Struct, frozen=True):
+    """Ways to come in besides a name and a password."""
+
+    oidc: str | None
+    """What people call the provider."""
+    proxy: bool
 
 
 class ServerInfo(msgspec.Struct):
@@ -51,6 +62,13 @@ class ServerInfo(msgspec.Struct):
     """Bots that programs are measured against; they can be seated too."""
     longest_chat: int
     absent_after: int
+    announcement: Announcement | None = None
+    """What the host wants everybody to know."""
+    invitations_only: bool = False
+    """Newcomers need a link from the host."""
+    letters: bool = False
+    """Can it write letters: about turns, and to whoever has forgotten a password?"""
+    sign_in: SignIn = SignIn(None, False)
 
 
 class GameList(msgspec.Struct):
@@ -87,7 +105,9 @@ async def server(call: Call[None, Any]) -> ServerInfo:
     """What this server is, and its time."""
     settings = call.desk.settings
     return ServerInfo("atoll", __version__, PROTOCOL, now_ms(), settings.lag_ms, list(LANGUAGES), list(LEVELS),
-                      list(PROGRAMS), settings.chat_characters, round(1000 * settings.absent_seconds))
+                      list(PROGRAMS), settings.chat_characters, round(1000 * settings.absent_seconds),
+                      call.desk.host.policy.shown, call.desk.host.policy.invitations_only, call.desk.postman.is_open,
+                      SignIn(call.desk.provider.name, bool(settings.sign_in_header)))
 
 
 async def games(call: Call[None, Any]) -> GameList:
@@ -130,7 +150,8 @@ def words_in(language: str) -> Catalogues:
             found[game_id] = dict(words(game_id, language).messages)
         except BadWords:
             found[game_id] = {}
-    return Catalogues(language, dict(load_words(TEXT, language).messages), found)
+    table = {**load_words(TEXT, language).messages, **load_words(REFUSALS, language).messages}
+    return Catalogues(language, table, found)
 
 
 async def health(call: Call[None, Any]) -> Status:

@@ -8,26 +8,30 @@ import msgspec
 from sqlalchemy import Connection, insert, select, update
 
 from atoll.core.errors import BadSeats
+from atoll.core.game import Book, Campaign
 from atoll.core.options import plain_options
 from atoll.games import find_game
 from atoll.server.errors import ServerError
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.bounded import Next, cursor, fitting, page
+from atoll.server.http.campaign_seating import Seating, seatings
 from atoll.server.http.lobby_api import room_info
 from atoll.server.messages import OutcomeView
+from atoll.server.notices.kinds import Facts, at_table, enter_notices, without_muters
+from atoll.server.people.owners import hand_on
 from atoll.server.people.passwords import fresh_id
 from atoll.server.store.rows import now_ms, to_json
 from atoll.server.store.schema import campaign_seats, campaigns, people, seats, tables
 from atoll.server.table.beginning import begin
 from atoll.server.table.clock import ClockRule
-from atoll.server.table.errors import NotOpen, NotSeated, SeatTaken
+from atoll.server.table.endings import OF_THE_TABLE
+from atoll.server.table.errors import CannotSit, NotOpen, NotSeated, SeatTaken
 from atoll.server.table.info import TableInfo
 from atoll.server.table.opening import KeepEmpty, NewTable, Who, check_bot, open_table
 
 LISTED = 20
 MOST_TABLES = 200
 """The newest tables of a campaign are told; it has two dozen episodes, and some may have been played again."""
-OF_THE_TABLE = ("resigned", "flag", "agreed")
 
 
 class NoSuchCampaign(ServerError):
@@ -71,6 +75,14 @@ class CampaignInfo(msgspec.Struct):
     entered: list[str]
     """Those whose result is in the book, one for each episode played: not those that the table ended."""
     created: int
+    owner: str
+    """Who may change its seats: who began it, and once he has none any more, the first who has one."""
+    name: str = ""
+    """What its people call it."""
+    clock: ClockRule | None = None
+    """Of its newest episode: the next one goes on with it, unless somebody wants another."""
+    seatings: list[Seating] = []
+    """How its owner can change now who plays the next episode; told of one campaign, not in a list."""
 
 
 class CampaignList(msgspec.Struct):
@@ -86,21 +98,37 @@ def read_campaign(connection: Connection, campaign_id: str) -> CampaignInfo:
     query = (select(campaign_seats, people.c.name).outerjoin(people, people.c.id == campaign_seats.c.person)
              .where(campaign_seats.c.campaign == campaign_id).order_by(campaign_seats.c.seat))
     seated = [CampaignSeat(row.seat, row.person, row.name or "") for row in connection.execute(query)]
-    query = (select(tables.c.id, tables.c.outcome).where(tables.c.campaign == campaign_id)
+    query = (select(tables.c.id, tables.c.outcome, tables.c.clock).where(tables.c.campaign == campaign_id)
              .order_by(tables.c.created.desc()).limit(MOST_TABLES))
     played = list(connection.execute(query))[::-1]
-    name_bots(connection, seated, played[-1].id if played else None)
     entered = [row.id for row in played if row.outcome and is_the_games_own(row.outcome)]
-    rules, book = find_game(found.game).campaign, msgspec.json.decode(found.book)
-    assert rules is not None, "only a game with a campaign has books"
+    rules, book = rules_of(found.game), msgspec.json.decode(found.book)
+    name_bots(connection, seated, book, played[-1].id if played else None)
     return CampaignInfo(found.id, found.game, seated, book, list(rules.standing(book)), found.table_id,
-                        [row.id for row in played], entered, found.created)
+                        [row.id for row in played], entered, found.created, found.owner, found.name or "",
+                        clock_of(played[-1].clock if played else None))
 
 
-def name_bots(connection: Connection, seated: list[CampaignSeat], newest: str | None) -> None:
-    for row in connection.execute(select(seats.c.seat, seats.c.bot).where(seats.c.table_id == newest)):
-        if seated[row.seat].person is None:
-            seated[row.seat].bot = row.bot
+def rules_of(game_id: str) -> Campaign:
+    rules = find_game(game_id).campaign
+    assert rules is not None, "only a game with a campaign has books"
+    return rules
+
+
+def clock_of(written: str | None) -> ClockRule | None:
+    clock: ClockRule | None = msgspec.json.decode(written, type=ClockRule) if written else None
+    return clock
+
+
+def name_bots(connection: Connection, seated: list[CampaignSeat], book: Book, newest: str | None) -> None:
+    """Whoever played a page's last episode, also where it has another seat now."""
+    query = (select(seats.c.seat, seats.c.bot, tables.c.options).join(tables, tables.c.id == seats.c.table_id)
+             .where(seats.c.table_id == newest, seats.c.bot.is_not(None)))
+    for row in connection.execute(query) if newest else ():
+        page = msgspec.json.decode(row.options)["book"]["seats"][row.seat]
+        for seat in seated:
+            if book["seats"][seat.seat] == page and seat.person is None:
+                seat.bot = row.bot
 
 
 def is_the_games_own(outcome: str) -> bool:
@@ -109,7 +137,11 @@ def is_the_games_own(outcome: str) -> bool:
 
 
 async def show(call: Call[Any, Any], campaign_id: str) -> CampaignInfo:
-    return await call.desk.store.read(lambda connection: read_campaign(connection, campaign_id))
+    def work(connection: Connection) -> CampaignInfo:
+        found = read_campaign(connection, campaign_id)
+        found.seatings = seatings(rules_of(found.game), found.book) if found.table is None else []
+        return found
+    return await call.desk.store.read(work)
 
 
 async def list_campaigns(call: Call[None, Next]) -> CampaignList:
@@ -121,7 +153,15 @@ async def list_campaigns(call: Call[None, Next]) -> CampaignList:
     return CampaignList(shown, cursor(shown[-1].created, shown[-1].id))
 
 
-async def campaigns_of(call: Call[None, Any], most: int | None = None, after: str | None = None) -> list[CampaignInfo]:
+async def all_campaigns(call: Call[None, Any]) -> list[CampaignInfo]:
+    """For my export: read page by page, so that others get their turn at the database between two of them."""
+    found: list[CampaignInfo] = []
+    while some := await campaigns_of(call, LISTED, cursor(found[-1].created, found[-1].id) if found else None):
+        found += some
+    return found
+
+
+async def campaigns_of(call: Call[None, Any], most: int, after: str | None = None) -> list[CampaignInfo]:
     query = (select(campaigns.c.id).join(campaign_seats, campaign_seats.c.campaign == campaigns.c.id)
              .where(campaign_seats.c.person == call.me.id))
     query = page(query, campaigns.c.created, campaigns.c.id, after).limit(most)
@@ -164,11 +204,20 @@ async def join(call: Call[None, Any]) -> CampaignInfo:
             free = next((seat.seat for seat in found.seats if seat.person is None), None)
             if free is None:
                 raise SeatTaken("all seats of this campaign are taken")
+            check_welcome(connection, found, call.me.id)
             connection.execute(update(campaign_seats).where(
                 campaign_seats.c.campaign == found.id, campaign_seats.c.seat == free).values(person=call.me.id))
+            hand_on(connection, found.id)
         return found
     found = await call.desk.store.write(work)
     return await show(call, found.id)
+
+
+def check_welcome(connection: Connection, found: CampaignInfo, person: str) -> None:
+    """Why not is its owner's own affair; where nobody has a seat any more, anybody is."""
+    owner = [seat.person for seat in found.seats if seat.person == found.owner]
+    if without_muters(connection, owner, person) != owner:
+        raise CannotSit("you cannot sit down in this campaign")
 
 
 def held(connection: Connection, campaign_id: str) -> CampaignInfo:
@@ -177,14 +226,23 @@ def held(connection: Connection, campaign_id: str) -> CampaignInfo:
     return read_campaign(connection, campaign_id)
 
 
+def who_plays(found: CampaignInfo) -> list[tuple[int, str | None]]:
+    """Whose page has which seat."""
+    return [(page, seat.person) for page, seat in zip(found.book["seats"], found.seats, strict=True)]
+
+
+def check_between(found: CampaignInfo) -> None:
+    if found.table is not None:
+        raise NotOpen("an episode of this campaign is being played; people change between episodes")
+
+
 async def next_episode(call: Call[Episode, Any]) -> TableInfo:
     """The next episode: it starts at once unless told, or with a clock when all are ready; a bot may play for free
     seats."""
     desk, found = call.desk, await show(call, call.path("campaign"))
     if not any(seat.person == call.me.id for seat in found.seats):
         raise NotSeated("you have no seat in this campaign")
-    if found.table is not None:
-        raise NotOpen("an episode of this campaign is being played")
+    check_between(found)
     if call.body.bot is not None:
         check_bot(desk, call.body.bot, None)
     elif any(seat.person is None for seat in found.seats):
@@ -193,19 +251,30 @@ async def next_episode(call: Call[Episode, Any]) -> TableInfo:
     wanted = NewTable(found.game, episode_options(found), len(found.seats), "unlisted", empty, call.body.clock)
 
     def work(connection: Connection, table_id: str) -> None:
-        if held(connection, found.id).table is not None:
-            raise NotOpen("an episode of this campaign is being played")
+        now = held(connection, found.id)
+        check_between(now)
+        if who_plays(now) != who_plays(found):
+            raise NotOpen("the seats of this campaign were changed just now")
         connection.execute(update(campaigns).where(campaigns.c.id == found.id).values(table_id=table_id))
         for seat in found.seats:
             values = {"person": seat.person} if seat.person else {"bot": call.body.bot}
             connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat.seat)
                                .values(ready=not waits_for(call, seat), **values))
+        tell_others(connection, call, found, table_id)
     room = await open_table(desk, call.me, wanted, campaign=found.id, also=work)
     if any(waits_for(call, seat) for seat in found.seats):
         await desk.rooms.changed(room)
     else:
         await begin(desk, room)
     return await room_info(call, room)
+
+
+def tell_others(connection: Connection, call: Call[Episode, Any], found: CampaignInfo, table_id: str) -> None:
+    """Everybody else in the campaign, unless he does not want to hear of whoever begins it."""
+    facts = Facts(table_id, game=found.game, campaign=found.id, by=call.me.name)
+    others = [seat.person for seat in found.seats if seat.person not in (None, call.me.id)]
+    enter_notices(connection, [at_table("episode", one, call.body.clock, facts)
+                               for one in without_muters(connection, others, call.me.id)])
 
 
 def waits_for(call: Call[Episode, Any], seat: CampaignSeat) -> bool:
@@ -217,9 +286,7 @@ def waits_for(call: Call[Episode, Any], seat: CampaignSeat) -> bool:
 
 def episode_options(found: CampaignInfo) -> dict[str, Any]:
     """The options of the episode that is due; the game refuses where its campaign is over."""
-    rules = find_game(found.game).campaign
-    assert rules is not None, "only a game with a campaign has books"
-    return plain_options(rules.next_options(found.book))
+    return plain_options(rules_of(found.game).next_options(found.book))
 
 
 ENDPOINTS = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from ipaddress import ip_address, ip_network
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
@@ -13,6 +12,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from atoll.server.http.limits import address_block
 from atoll.server.logging_setup import logger
 from atoll.server.metrics import CONNECTIONS, DROPPED
+from atoll.server.networks import is_in, networks_in
 from atoll.server.settings import Settings
 
 PIECE = 1024
@@ -37,8 +37,7 @@ class Places:
     def __init__(self, settings: Settings, most: int) -> None:
         self.per_address, self.most = settings.connections_per_address, most
         self.trusts_all = settings.trusted_proxies.strip() == "*"
-        self.proxies = [ip_network(text, strict=False) for text in map(str.strip, settings.trusted_proxies.split(","))
-                        if is_network(text)]
+        self.proxies = networks_in(settings.trusted_proxies)
         self.count = 0
         self.by_address: Counter[str] = Counter()
 
@@ -60,15 +59,7 @@ class Places:
 
     def is_proxy(self, address: str) -> bool:
         """Behind a proxy many people come from one address; it has limits of its own."""
-        return self.trusts_all or (is_network(address) and any(ip_address(address) in one for one in self.proxies))
-
-
-def is_network(text: str) -> bool:
-    try:
-        ip_network(text, strict=False)
-    except ValueError:
-        return False
-    return True
+        return self.trusts_all or is_in(address, self.proxies)
 
 
 class GuardedHttp(HttpToolsProtocol):

@@ -17,11 +17,14 @@ from atoll.server.http.bounded import fitting
 from atoll.server.http.lobby_api import room_of
 from atoll.server.messages import ChatLine, Done, Play, TableMessage, Told
 from atoll.server.store.log import Line
+from atoll.server.store.rows import NOBODY, SeatRow
 from atoll.server.table import replays
 from atoll.server.table.chat import MOST_LINES, clean_line, read_chat, say
-from atoll.server.table.errors import NotOver, NotRunning
-from atoll.server.table.play import play
+from atoll.server.table.earlier import MOST, EarlierPosition, positions, stretch
+from atoll.server.table.errors import NotOver, NotRunning, Sealed
+from atoll.server.table.play import NotYourSeat, play
 from atoll.server.table.position import Position
+from atoll.server.table.races import GHOST
 from atoll.server.table.replays import Step
 from atoll.server.table.room import Room
 
@@ -38,11 +41,17 @@ class NewLine(msgspec.Struct, forbid_unknown_fields=True):
     text: str
 
 
-class After(msgspec.Struct):
+class Eyes(msgspec.Struct):
+    seat: int | None = None
+    """Where several people share my device: which of them looks; left out: nobody, as a spectator."""
+
+
+class TellMe(Eyes):
     after: int = 0
 
 
-class ChatQuery(After):
+class ChatQuery(msgspec.Struct):
+    after: int = 0
     before: int = 2**31 - 1
 
 
@@ -62,6 +71,10 @@ class ToldList(msgspec.Struct):
     """If there is more: ask again after the last one's number."""
 
 
+class EarlierPositions(msgspec.Struct):
+    positions: list[EarlierPosition]
+
+
 class ChatLines(msgspec.Struct):
     lines: list[ChatLine]
     more: bool = False
@@ -73,12 +86,15 @@ class Steps(msgspec.Struct):
     total: int
 
 
-async def watched(call: Call[Any, Any]) -> tuple[Room, Seat | None]:
+async def watched(call: Call[Any, Any], asked: Seat | None = None) -> tuple[Room, Seat | None]:
     """Once a game has begun, whoever sits there stays: the seat is that of the position."""
     room = await room_of(call)
     if not room.row.has_game:
         raise NotRunning(f"this table is {room.row.status}")
-    return room, room.row.seat_of(call.person.id if call.person else None)
+    me = call.person.id if call.person else None
+    if asked is not None and asked not in (NOBODY, *room.row.holds(me)):
+        raise NotYourSeat("that seat is not yours")
+    return room, room.row.eyes_of(me, asked)
 
 
 @asynccontextmanager
@@ -89,9 +105,9 @@ async def position_of(call: Call[Any, Any], room: Room) -> AsyncIterator[Positio
     call.desk.rooms.keep(room)
 
 
-async def now(call: Call[None, Any]) -> TableMessage:
+async def now(call: Call[None, Eyes]) -> TableMessage:
     """The position, for my eyes: the message `table` of the socket."""
-    room, eyes = await watched(call)
+    room, eyes = await watched(call, call.query.seat)
     async with position_of(call, room) as position:
         return position.compose(eyes, position.n)
 
@@ -105,12 +121,22 @@ async def add_entry(call: Call[NewEntry, Any]) -> Done:
     return done[0]
 
 
-async def told(call: Call[None, After]) -> ToldList:
+async def told(call: Call[None, TellMe]) -> ToldList:
     """What I was told since entry `after`."""
-    room, eyes = await watched(call)
+    room, eyes = await watched(call, call.query.seat)
     async with position_of(call, room) as position:
         found = position.told(eyes, call.query.after)
     return ToldList(*fitting(found, call.desk.settings.answer_bytes))
+
+
+async def list_earlier(call: Call[None, TellMe]) -> EarlierPositions:
+    """The positions since entry `after` as I saw them, and the one before: of 30 moves at most, the last ones."""
+    room, eyes = await watched(call, call.query.seat)
+    call.desk.limits.previews.take(call.payer, MOST)
+    async with position_of(call, room) as position:
+        found = stretch(position, call.query.after)
+    shown, _ = fitting((await room.workers.run(positions, found, eyes))[::-1], call.desk.settings.answer_bytes)
+    return EarlierPositions(shown[::-1])
 
 
 async def list_chat(call: Call[None, ChatQuery]) -> ChatLines:
@@ -138,6 +164,8 @@ async def ended(call: Call[Any, Any]) -> Room:
         async with position_of(call, room) as position:
             if position.table.to_act:
                 raise NotOver("that is shown after the end, when nothing is hidden any more")
+    if room.row.sealed:
+        raise Sealed("other tables still play with the same luck; this is shown when the last of them is over")
     return room
 
 
@@ -160,13 +188,18 @@ async def played_out(room: Room, lines: list[Line]) -> Position:
     return position
 
 
+def seated_as(seat: SeatRow, simulations: int) -> str:
+    if seat.bot is None or seat.bot == GHOST:
+        return seat.bot or "human"
+    return f"{seat.bot} {seat.simulations or simulations}"
+
+
 async def record(call: Call[None, RecordQuery]) -> Response:
     """After the end: the record as a file, with the seed, to verify and to replay."""
     room = await ended(call)
     table = (await played_out(room, await room.log.read(room.id))).table
     names = tuple(seat.name or f"{seat.seat}" for seat in room.row.seats)
-    seated = tuple("human" if seat.person else f"{seat.bot} {seat.simulations or call.desk.settings.bot_simulations}"
-                   for seat in room.row.seats)
+    seated = tuple(seated_as(seat, call.desk.settings.bot_simulations) for seat in room.row.seats)
     whole, as_json = Record.of(table, names, seated), call.query.form == "json"
     text = await room.workers.run(whole.as_json if as_json else whole.as_text)
     ending, media = ("json", "application/json") if as_json else ("txt", "text/plain; charset=utf-8")
@@ -175,9 +208,10 @@ async def record(call: Call[None, RecordQuery]) -> Response:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/tables/{table}/now", now, TableMessage),
+    Endpoint("GET", "/api/tables/{table}/now", now, TableMessage, query=Eyes),
     Endpoint("POST", "/api/tables/{table}/entries", add_entry, Done, NewEntry, session=True),
-    Endpoint("GET", "/api/tables/{table}/events", told, ToldList, query=After),
+    Endpoint("GET", "/api/tables/{table}/events", told, ToldList, query=TellMe),
+    Endpoint("GET", "/api/tables/{table}/earlier", list_earlier, EarlierPositions, query=TellMe),
     Endpoint("GET", "/api/tables/{table}/chat", list_chat, ChatLines, query=ChatQuery),
     Endpoint("POST", "/api/tables/{table}/chat", add_line, ChatLine, NewLine, session=True),
     Endpoint("GET", "/api/tables/{table}/replay", replay, Steps, query=ReplayQuery),

@@ -12,6 +12,7 @@ import msgspec
 
 from atoll.core.game import Game
 from atoll.core.options import TableOptions, choices, hints
+from atoll.games import part
 from atoll.server.table.clock import StandardClock, standard_clock
 
 
@@ -23,6 +24,8 @@ class OptionInfo(msgspec.Struct):
     """What a form offers: none where there is nothing to choose."""
     when: dict[str, list[Any]]
     """It means something only where each of these options (or `seats`) has one of these values."""
+    brought: bool = False
+    """Its value can also be an edition of somebody's own, out of a file (`atoll edition new`)."""
 
 
 class ClockFor(msgspec.Struct):
@@ -54,8 +57,9 @@ def option_info(game: Game, one: Field[Any]) -> OptionInfo:
     own = game.options if issubclass(game.options, TableOptions) else TableOptions
     offered = list(own.OFFERED.get(one.name, allowed or ()))
     when = {other: list(values) for other, values in own.MATTERS.get(one.name, {}).items()}
+    printed = part(game.id, "printed")
     return OptionInfo(one.name, allowed, None if one.default is MISSING else one.default,
-                      offered if len(offered) > 1 else [], when)
+                      offered if len(offered) > 1 else [], when, printed is not None and one.name == printed.OPTION)
 
 
 def other_clocks(game: Game) -> Iterator[ClockFor]:

@@ -19,6 +19,9 @@ DAY = 86_400
 LONGEST_ADDRESS = 64
 KEPT_BESIDES = 100
 """Bytes that a row takes besides what was sent: keys, times, indexes."""
+CHANGED_MINDS = 20
+"""Times in an hour that a player may pause, come back or withdraw in one tournament: each is an entry of its journal,
+and makes a drafted round stale."""
 PLACES = 6
 """So many places have to guess together before a name is closed to devices that have never logged in to it."""
 
@@ -162,12 +165,14 @@ class Limits:
         self.evaluations = Buckets(settings.evaluations_per_hour / 3600, settings.evaluations_per_hour, "evaluations")
         self.oracle = Buckets(settings.oracle_per_minute / 60, settings.oracle_per_minute, "questions to the oracle")
         self.hints = Buckets(settings.hints_per_minute / 60, settings.hints_per_minute, "hints")
+        self.previews = Buckets(settings.previews_per_minute / 60, settings.previews_per_minute, "previews")
         self.places = Places()
         self.bot_time = BotTime(settings.bot_seconds_per_hour, settings.address_factor, self.places)
         stored = settings.stored_bytes_per_day
         self.stored = Buckets(stored / DAY, stored, "bytes to keep")
         self.stored_there = Buckets(settings.address_factor * stored / DAY, settings.address_factor * stored,
                                     "bytes to keep from this address")
+        self.changed_minds = Buckets(CHANGED_MINDS / 3600, CHANGED_MINDS, "changes of mind")
         self.exports = Buckets(settings.exports_per_hour / 3600, settings.exports_per_hour, "exports")
         self.by_address: Counter[str] = Counter()
         self.by_person: Counter[str] = Counter()

@@ -11,13 +11,14 @@ from atoll.server.desk import Desk
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.bounded import Next, page, table_list
 from atoll.server.store.rows import Person, TableRow, count_entries, find_tables, now_ms
-from atoll.server.store.schema import seats, tables
-from atoll.server.table import beginning, next_table, opening, seating, standing_in
+from atoll.server.store.schema import mutes, seats, tables
+from atoll.server.table import beginning, next_table, opening, pairing, seating, standing_in
 from atoll.server.table.clock import time_now
 from atoll.server.table.info import TableInfo, TableList, row_info, table_info
 from atoll.server.table.locking import check_may_watch
 from atoll.server.table.news import Facts
 from atoll.server.table.opening import NewTable
+from atoll.server.table.pairing import Wish
 from atoll.server.table.room import Room
 from atoll.server.table.set_aside import SetAside, healthy, reasons
 
@@ -39,6 +40,7 @@ class BotChoice(msgspec.Struct, forbid_unknown_fields=True):
 
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
     nonce: Nonce | None = None
+    ready: bool = False
 
 
 class Ready(msgspec.Struct, forbid_unknown_fields=True):
@@ -66,21 +68,23 @@ async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited
         facts: Facts | None = None
         if awaited and row.status == "running" and row.id not in aside:
             try:
-                facts = await facts_of(desk, row.id, counts.get(row.id, 0))
+                facts = await facts_of(desk, row, counts.get(row.id, 0))
             except SetAside as error:  # just now, for the first time
                 aside[row.id] = error.reason
         info = row_info(row, me, counts.get(row.id, 0), facts)
+        if row.status == "running" and facts is None and (room := desk.rooms.living.get(row.id)) and room.facts:
+            info.match = room.facts.match
         info.aside = aside.get(row.id)
         info.time = time_now(facts.clock, now_ms()) if facts and facts.clock else None
         found.append(info)
     return found
 
 
-async def facts_of(desk: Desk, table_id: str, entries: int) -> Facts | None:
-    """Of the position with so many entries: read again only where this process knows fewer."""
-    room = await desk.rooms.room(table_id)
+async def facts_of(desk: Desk, row: TableRow, entries: int) -> Facts | None:
+    """Of the position with so many entries: read again only where this process knows less."""
+    room = await desk.rooms.room(row.id)
     async with room.lock:
-        if room.position is None or room.position.n != entries:
+        if room.position is None or room.position.n != entries or room.row.rests != row.rests:
             await room.catch_up()
     return room.facts
 
@@ -123,9 +127,11 @@ async def my_tables(call: Call[None, Next]) -> TableList:
 async def tables_of_mine(call: Call[None, Any], after: str | None = None) -> list[TableInfo]:
     seated = select(seats.c.table_id).where(seats.c.person == call.me.id)
     awaited = select(seats.c.table_id).where(seats.c.kept_for == call.me.id)
+    unheard = select(mutes.c.muted).where(mutes.c.person == call.me.id)
     mine = select(tables).where(tables.c.status.in_(("open", "running")),
                                 tables.c.id.in_(seated) | (tables.c.host == call.me.id)
-                                | (tables.c.id.in_(awaited) & (tables.c.status == "open")))
+                                | (tables.c.id.in_(awaited) & (tables.c.status == "open")
+                                   & tables.c.host.not_in(unheard)))
     well = page(mine.where(healthy()), tables.c.created, tables.c.id, after).limit(LISTED)
     aside = mine.where(~healthy()).order_by(tables.c.created.desc()).limit(ASIDE_LISTED)
 
@@ -156,7 +162,7 @@ async def call_off(call: Call[None, Any]) -> TableInfo:
 async def sit(call: Call[Sit, Any]) -> TableInfo:
     """Sit down, or move to that seat; with a nonce I add to the luck."""
     room = await room_of(call)
-    await seating.sit(call.desk, room, call.me, call.number("seat"), call.body.nonce)
+    await seating.sit(call.desk, room, call.me, call.number("seat"), call.body.nonce, call.body.ready)
     return await room_info(call, room)
 
 
@@ -207,7 +213,13 @@ async def rematch(call: Call[Rematch, Any]) -> TableInfo:
     return await room_info(call, await next_table.rematch(call.desk, await room_of(call), call.me, call.body.ready))
 
 
+async def find_game_for_me(call: Call[Wish, Any]) -> TableInfo:
+    """A seat at a table that waits for somebody like me, or a table of mine that waits; then I say that I am ready."""
+    return await room_info(call, await pairing.pair(call.desk, call.me, call.body))
+
+
 ENDPOINTS = (
+    Endpoint("POST", "/api/pairing", find_game_for_me, TableInfo, Wish, session=True),
     Endpoint("GET", "/api/tables", list_tables, TableList, query=Which),
     Endpoint("GET", "/api/me/tables", my_tables, TableList, query=Next, session=True),
     Endpoint("POST", "/api/tables", open_table, TableInfo, NewTable, session=True),

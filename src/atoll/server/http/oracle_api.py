@@ -11,12 +11,10 @@ from sqlalchemy.exc import IntegrityError
 from atoll.core.game import Action, Seat
 from atoll.server.errors import Malformed, ServerError
 from atoll.server.http.api import Call, Endpoint
-from atoll.server.http.game_api import ended
 from atoll.server.logging_setup import logger
 from atoll.server.messages import GameEvent
 from atoll.server.people.streaks import enter_answer, read_streak
 from atoll.server.table.fair_play import check_not_playing
-from atoll.server.table.reviewing import Review
 from atoll.solver.analysis import Analysis, Moment, moment, set_up
 from atoll.solver.oracle import Worth
 from atoll.solver.position import read_position, written
@@ -131,29 +129,12 @@ async def oracle(call: Call[None, OracleQuery]) -> OracleAnswer:
     pits, stores = read_position(call.query.position), call.query.stores.split()
     if len(stores) != 2 or not all(one.isdecimal() and len(one) < 3 for one in stores) or call.query.seat not in (0, 1):
         raise Malformed("stores are two numbers, the mover's first, and the mover sits at seat 0 or 1")
-    call.desk.limits.oracle.take(payer_of(call))
+    call.desk.limits.oracle.take(call.payer)
     if call.person is not None:
         async with call.desk.oracle.gate:
             await check_not_playing(call.desk, call.person.id, pits)
-    found = await call.desk.oracle.analyse(pits, (int(stores[0]), int(stores[1])), call.query.seat, payer_of(call))
+    found = await call.desk.oracle.analyse(pits, (int(stores[0]), int(stores[1])), call.query.seat, call.payer)
     return told(found)
-
-
-def payer_of(call: Call[Any, Any]) -> str:
-    """Whose questions are counted, and whose bot time the oracle thinks on."""
-    return call.person.id if call.person else f"address {call.address}"
-
-
-async def begin_review(call: Call[None, Any]) -> Review:
-    """After the end of a classic game of mangala: what each sowing gave away; asked again, it tells how far it is."""
-    room = await ended(call)
-    return call.desk.reviews.begin(call.desk, room, await room.log.read(room.id), call.me.id)
-
-
-async def review(call: Call[None, Any]) -> Review:
-    """How far the review is, and what it has found."""
-    room = await ended(call)
-    return call.desk.reviews.told(room.id)
 
 
 async def puzzle_of(call: Call[Any, Any], text: str | None) -> Puzzle:
@@ -165,12 +146,12 @@ async def puzzle_of(call: Call[Any, Any], text: str | None) -> Puzzle:
         raise Malformed(f"a day is written like {today}, not {text!r:.30}") from error
     if not FIRST <= day <= today:
         raise NoSuchPuzzle(f"there are puzzles from {FIRST} to {today}")
-    return await call.desk.oracle.puzzle(day, payer_of(call))
+    return await call.desk.oracle.puzzle(day, call.payer)
 
 
 async def puzzle(call: Call[None, PuzzleQuery]) -> PuzzleView:
     """Mangala's puzzle of a day, today's if none is named: exactly one sowing keeps the win or the draw."""
-    call.desk.limits.oracle.take(payer_of(call))
+    call.desk.limits.oracle.take(call.payer)
     found = await puzzle_of(call, call.query.day)
     legal = [f"sow {pit}" for pit, stones in enumerate(found.pits[:6], 1) if stones]
     board = shown(moment(set_up(found.pits, found.stores)))
@@ -183,8 +164,8 @@ async def answer_puzzle(call: Call[PuzzleAnswer, Any]) -> PuzzleVerdict:
     found, pit = await puzzle_of(call, call.path("day")), call.body.pit
     if not 1 <= pit <= 6 or not found.pits[pit - 1]:
         raise Malformed(f"pit {pit} of this puzzle cannot be sown")
-    call.desk.limits.oracle.take(payer_of(call))
-    line = await call.desk.oracle.refute(found, pit, payer_of(call))
+    call.desk.limits.oracle.take(call.payer)
+    line = await call.desk.oracle.refute(found, pit, call.payer)
     await count_answer(call, found, pit)
     return PuzzleVerdict(pit == found.pit, [shown(one) for one in line], await streak_of(call))
 
@@ -212,8 +193,6 @@ async def streak_of(call: Call[Any, Any]) -> StreakView | None:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/oracle/mangala", oracle, OracleAnswer, query=OracleQuery),
-    Endpoint("POST", "/api/tables/{table}/review", begin_review, Review, session=True),
-    Endpoint("GET", "/api/tables/{table}/review", review, Review),
     Endpoint("GET", "/api/puzzle", puzzle, PuzzleView, query=PuzzleQuery),
     Endpoint("POST", "/api/puzzle/{day}", answer_puzzle, PuzzleVerdict, PuzzleAnswer),
 )

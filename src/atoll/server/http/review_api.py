@@ -12,16 +12,17 @@ from atoll.core.table import Entry
 from atoll.games import find_game
 from atoll.server.errors import Malformed, ServerError
 from atoll.server.http.api import Call, Endpoint
-from atoll.server.http.game_api import ended, played_out
+from atoll.server.http.game_api import Eyes, ended, played_out
+from atoll.server.http.hint_option import HintOption, option
 from atoll.server.http.lobby_api import room_info, room_of
 from atoll.server.store.log import Line
 from atoll.server.table.info import TableInfo
-from atoll.server.table.judging import Evaluation
 from atoll.server.table.lanes import Cause
 from atoll.server.table.opening import KeepEmpty, NewTable, PutBot, TakeMe, Who, open_table
 from atoll.server.table.origins import source_of
 from atoll.server.table.play import LogFull, NotYourTurn, check_bounds, check_running, known_session, owned_seat
 from atoll.server.table.position import Position
+from atoll.server.table.reviews import Review
 from atoll.server.table.room import Room
 
 
@@ -38,20 +39,26 @@ class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Hint(msgspec.Struct):
+    """`options` has the best two or three actions, best first; `action` is the first of them."""
+
     action: Action
+    options: list[HintOption]
 
 
-async def begin_evaluation(call: Call[None, Any]) -> Evaluation:
-    """After the end: let the search bot judge every position; asked again, it tells how far it is."""
+async def begin_review(call: Call[None, Any]) -> Review:
+    """After the end: chances, costly decisions, luck and skill; in classic mangala what each sowing gave away, too.
+
+    Asked again, it tells how far it is; what is done is kept.
+    """
     room = await ended(call)
     call.desk.limits.bot_time.check(call.me.id)
-    return call.desk.judge.begin(call.desk, room, await room.log.read(room.id), call.me.id)
+    return await call.desk.reviews.begin(call.desk, room, call.me.id)
 
 
-async def evaluation(call: Call[None, Any]) -> Evaluation:
-    """How far the evaluation is, and what it has found."""
+async def review(call: Call[None, Any]) -> Review:
+    """How far the review is, and what it has found."""
     room = await ended(call)
-    return call.desk.judge.told(room.id)
+    return await call.desk.reviews.told(call.desk, room.id)
 
 
 async def play_on(call: Call[PlayOn, Any]) -> TableInfo:
@@ -63,7 +70,8 @@ async def play_on(call: Call[PlayOn, Any]) -> TableInfo:
     start = wanted.start and not any(isinstance(who, KeepEmpty) for who in seating)
     table = NewTable(source.row.game, source.row.options, len(source.row.seats), wanted.visibility, seating,
                      start=start, lot=False)
-    return await room_info(call, await open_table(call.desk, call.me, table, past=past))
+    return await room_info(call, await open_table(call.desk, call.me, table, past=past,
+                                                  duplicate=source.row.duplicate))
 
 
 def past_of(source: Room, lines: list[Line], moment: int) -> list[Entry]:
@@ -84,25 +92,27 @@ def default_seating(position: Position) -> list[Who]:
     return [TakeMe() if seat == mine else PutBot("search") for seat in range(position.table.players)]
 
 
-async def hint(call: Call[None, Any]) -> Hint:
-    """What the search bot would play for my seat, from my own view alone; that I asked is told to everybody."""
+async def hint(call: Call[None, Eyes]) -> Hint:
+    """The best actions for my seat and what they bring, from my own view alone; that I asked is told to everybody."""
     room, desk = await room_of(call), call.desk
-    owned_seat(room, known_session(call.person), None)
-    if room.row.rated or room.row.visibility == "tournament" or desk.settings.hints_per_minute <= 0:
+    owned_seat(room, known_session(call.person), call.query.seat)
+    is_refused = room.row.is_strict and "hints" not in room.row.allows
+    if room.row.rated or is_refused or desk.settings.hints_per_minute <= 0:
         raise NoHints("this table gives no hints")
     desk.limits.bot_time.check(call.me.id)
     desk.limits.hints.take(call.me.id)
     seat, state = await told_hint(call, room)
-    return Hint(await desk.bots.answer(room.row.game, "search", desk.settings.bot_simulations, state, seat,
-                                        Cause(call.me.id, is_awaited=True)))
+    found = await desk.bots.advise(room.row.game, desk.settings.bot_simulations, state, seat,
+                                   Cause(call.me.id, is_awaited=True))
+    return Hint(found[0].action, [option(one) for one in found])
 
 
-async def told_hint(call: Call[None, Any], room: Room) -> tuple[Seat, State]:
+async def told_hint(call: Call[None, Eyes], room: Room) -> tuple[Seat, State]:
     """First everybody is told, then the bot thinks: nobody gets a hint in secret."""
     asked: list[tuple[Seat, State]] = []
 
     def choose(position: Position) -> tuple[Seat, Action]:
-        seat = owned_seat(room, known_session(call.person), None)
+        seat = owned_seat(room, known_session(call.person), call.query.seat)
         check_running(room, position)
         if seat not in position.awaited or seat == CHANCE or position.table.paused:
             raise NotYourTurn(f"seat {seat} owes no decision now")
@@ -114,8 +124,8 @@ async def told_hint(call: Call[None, Any], room: Room) -> tuple[Seat, State]:
 
 
 ENDPOINTS = (
-    Endpoint("POST", "/api/tables/{table}/evaluation", begin_evaluation, Evaluation, session=True),
-    Endpoint("GET", "/api/tables/{table}/evaluation", evaluation, Evaluation),
+    Endpoint("POST", "/api/tables/{table}/review", begin_review, Review, session=True),
+    Endpoint("GET", "/api/tables/{table}/review", review, Review),
     Endpoint("POST", "/api/tables/{table}/play-on", play_on, TableInfo, PlayOn, session=True),
-    Endpoint("POST", "/api/tables/{table}/hints", hint, Hint, session=True),
+    Endpoint("POST", "/api/tables/{table}/hints", hint, Hint, query=Eyes, session=True),
 )

@@ -12,10 +12,14 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from atoll.server.http.ahead import PAGES, FindGame, named_ahead
+
 STATIC = Path(__file__).parents[1] / "static"
-CLIENT_PAGES = ("/", "/lobby", "/table/{id}", "/rules/", "/rules/{game}", "/replay/{id}", "/tournament/",
-                "/tournament/{id}", "/campaign/", "/campaign/{id}", "/profile/{name}", "/help",
-                "/analysis/mangala", "/puzzle", "/clock")
+CLIENT_PAGES = ("/", "/lobby", "/table/{id}", "/table/{id}/wall",
+                "/rules/", "/rules/{game}", "/learn/{game}", "/learn/{game}/{variant}",
+                "/replay/{id}", "/tournament/", "/tournament/{id}", "/campaign/", "/campaign/{id}", "/profile/{name}",
+                "/help", "/analysis/mangala", "/puzzle", "/daily", "/clock", "/account", "/account/{section}", "/host",
+                "/host/{section}", "/ratings/{game}", "/slip/{id}", "/slips/{id}", "/paper/{kind}/{id}")
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
           "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
           "frame-ancestors 'none'")
@@ -101,8 +105,11 @@ async def top_file(request: Request) -> Response:
     return FileResponse(path, headers={"Cache-Control": "no-cache"})
 
 
-def routes() -> list[BaseRoute]:
-    found: list[BaseRoute] = [Route(path, client_page) for path in CLIENT_PAGES]
+def routes(find_game: FindGame) -> list[BaseRoute]:
+    manifest = STATIC / "manifest.json"
+    found: list[BaseRoute] = [
+        Route(path, named_ahead(client_page, path, manifest, find_game) if path in PAGES else client_page)
+        for path in CLIENT_PAGES]
     if (STATIC / "assets").is_dir():
         found.append(Mount("/assets", PackedFiles(directory=STATIC / "assets")))
     return [*found, Route("/{name}", top_file)]

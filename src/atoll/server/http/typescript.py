@@ -16,15 +16,19 @@ from msgspec import NODEFAULT, inspect
 
 from atoll import swiss
 from atoll.core.errors import AtollError
+from atoll.games import find_game, part
 from atoll.server.app import BROKEN, CODES, ENDPOINTS
 from atoll.server.http.api import Endpoint, Problem
 from atoll.server.messages import PROTOCOL, FromClient
-from atoll.server.store.rows import Language, Stage, Visibility
+from atoll.server.notices.plan import Way
+from atoll.server.notices.webhooks import WebhookForm
+from atoll.server.store.rows import Stage, Visibility
 from atoll.server.table.clock import ClockRule
 from atoll.server.table.info import FromServer
 from atoll.server.table.opening import Who
-from atoll.server.tournaments.journal import Attendance, Bye
-from atoll.server.tournaments.terms import Where
+from atoll.server.tournaments.journal import Attendance, Bye, Role
+from atoll.server.tournaments.summons import Summons
+from atoll.server.tournaments.terms import Leave, Where
 from atoll.solver.errors import BadPosition
 
 HEADER = """\
@@ -35,11 +39,13 @@ HEADER = """\
 JSON = "export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };"
 ALIASES: dict[str, Any] = {
     "FromServer": FromServer, "FromClient": FromClient, "ClockRule": ClockRule, "Who": Who, "Stage": Stage,
-    "Visibility": Visibility, "Language": Language, "Attendance": Attendance, "Bye": Bye, "Where": Where}
+    "Visibility": Visibility, "Attendance": Attendance, "Bye": Bye, "Role": Role, "Where": Where, "Leave": Leave,
+    "Way": Way, "WebhookForm": WebhookForm}
 PLAIN: dict[type[inspect.Type], str] = {
     inspect.AnyType: "Json", inspect.NoneType: "null", inspect.BoolType: "boolean", inspect.IntType: "number",
     inspect.FloatType: "number", inspect.StrType: "string"}
 WIDTH = 120
+SETS = (1, 3, 5)
 SAID = ("atoll.core", "atoll.bots.roster", "atoll.server")
 UNSAID = ("atoll.server.store.backup", "atoll.server.settings")
 """Their errors end a command before anybody can ask anything."""
@@ -48,13 +54,24 @@ UNSAID = ("atoll.server.store.backup", "atoll.server.settings")
 def document(pages: Sequence[Endpoint]) -> str:
     told = [page for page in pages if page.media == "application/json"]
     asked = structs([FromClient, *(page.body for page in told if page.body)])
-    answered = structs([FromServer, Problem, *(page.answer for page in told)])
-    known = {**structs([FromServer, FromClient, Problem]), **answered, **asked}
+    answered = structs([FromServer, Summons, Problem, *(page.answer for page in told)])
+    known = {**structs([FromServer, Summons, FromClient, Problem]), **answered, **asked}
     check_names(known)
-    unions = "\n".join(f"export type {name} = {said};" for said, name in names().items())
-    parts = [f"{HEADER}\nexport const PROTOCOL = {PROTOCOL};", JSON, codes_text(), unions]
+    unions = "\n".join(folded(f"export type {name} = {said};") for said, name in names().items())
+    parts = [f"{HEADER}\nexport const PROTOCOL = {PROTOCOL};", standard_times(), JSON, codes_text(), unions]
     parts += [interface(one, one.cls in asked, one.cls in answered) for one in known.values()]
     return "\n\n".join([*parts, pages_text(told)]) + "\n"
+
+
+def standard_times() -> str:
+    """Of a match over the board, by its sets: the clock page works without a server, and the rule stays the game's."""
+    clock, game = part("mangala", "clock"), find_game("mangala")
+    assert clock is not None, "mangala has a standard clock"
+    lines = [f"  {sets}: [{clock.standard_seconds(game.options(sets=sets))}, {clock.INCREMENT_SECONDS}],"
+             for sets in SETS]
+    what = "/** Seconds and increment of a standard mangala match, by its number of sets. */"
+    return "\n".join([what, "export const STANDARD_TIMES: Record<number, [seconds: number, increment: number]> = {",
+                      *lines, "};"])
 
 
 def structs(types: Iterable[Any]) -> dict[type, inspect.StructType]:
@@ -66,8 +83,8 @@ def structs(types: Iterable[Any]) -> dict[type, inspect.StructType]:
             if kind.cls in found:
                 return
             found[kind.cls] = kind
-        for part in inside(kind):
-            walk(part)
+        for inner in inside(kind):
+            walk(inner)
     for one in types:
         walk(inspect.type_info(one))
     return found
@@ -141,7 +158,16 @@ def field_text(field: inspect.Field, may_miss: bool, never_null: bool) -> str:
     optional = not field.required and (may_miss or is_unset)
     if optional and never_null and field.default is None:
         said = said.removesuffix(" | null")
-    return f"  {field.encode_name}{'?' if optional else ''}: {said};"
+    return folded(f"  {field.encode_name}{'?' if optional else ''}: {said};")
+
+
+def folded(line: str) -> str:
+    """A long union goes on in the next line."""
+    if len(line) <= WIDTH:
+        return line
+    first = line[:len(line) - len(line.lstrip())]
+    return textwrap.fill(line.strip(), WIDTH, initial_indent=first, subsequent_indent="    ", break_long_words=False,
+                         break_on_hyphens=False)
 
 
 def pages_text(pages: Sequence[Endpoint]) -> str:

@@ -1,25 +1,26 @@
-"""Letters: a code that proves an address, and "it is your turn" at days-per-move tables; within quotas."""
+"""Letters: a code that proves an address, and what somebody wants to be told; within quotas."""
 
 from __future__ import annotations
 
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Row, select, update
 
+from atoll.core.languages import spoken
 from atoll.core.text import load_words
-from atoll.games import words as game_words
 from atoll.server.notices.delivery import Delivery
+from atoll.server.notices.wording import TEXT, Message
 from atoll.server.people.passwords import digest, fresh_token
 from atoll.server.quotas import Claim, take
 from atoll.server.settings import Settings
-from atoll.server.store.rows import Person, TableRow
+from atoll.server.store.rows import Person
 from atoll.server.store.schema import people
 from atoll.server.store.store import Store
 
-TEXT = Path(__file__).parents[1] / "text"
+NETWORKS = 3
+"""So many have to ask together before a mailbox's codes or links of a day are used up."""
 
 
 def mailbox(address: str) -> str:
@@ -41,9 +42,12 @@ class Postman:
         self.delivery.close()
 
     async def allow_code(self, person: str, address: str, network: str) -> None:
-        """May somebody at that network address have a code sent there? TooMany if not; it counts as sent."""
+        """May somebody at that network address have a code sent there? TooMany if not; it counts as sent. No network
+        uses a mailbox's codes up alone, so that its owner can prove it all the same."""
+        most, box = self.settings.codes_per_mailbox, mailbox(address)
         await take(self.store, [*self.claims(person, address),
-                                Claim(f"codes to {mailbox(address)}", self.settings.codes_per_mailbox),
+                                Claim(f"codes to {box}", most),
+                                Claim(f"codes to {box} from {network}", max(1, most // NETWORKS)),
                                 Claim(f"codes from {network}", self.settings.codes_per_network)], "letters")
 
     def claims(self, person: str, address: str) -> list[Claim]:
@@ -52,20 +56,18 @@ class Postman:
 
     def send_code(self, person: Person, address: str, code: str) -> None:
         """The only letter to an address which nobody has proved to be his; nothing in it was written by anybody."""
-        words = load_words(TEXT, person.language or "en")
+        words = load_words(TEXT, spoken(person.language))
         letter = self.letter(address, words.say("mail.code.subject", code=code))
         letter.set_content(words.say("mail.code.body", code=code, link=self.settings.address))
         self.delivery.post(letter)
 
-    async def turn_letter(self, row: TableRow, person: Row[Any], wait: str) -> EmailMessage:
-        """About one wait: sent a second time, by a process that did not know of the first, it has the same id."""
-        language = person.language or "en"
-        words, title = load_words(TEXT, language), game_words(row.game, language).say("title")
+    async def notice_letter(self, message: Message, person: Row[Any]) -> EmailMessage:
+        """Sent a second time, by a process that did not know of the first, it has the same id."""
+        words = load_words(TEXT, spoken(person.language))
         stop = f"{self.settings.address}/api/letters/{await self.stop_key(person)}"
-        letter = self.letter(person.email, words.say("mail.subject", game=title), f"turn-{row.id}-{wait}")
+        letter = self.letter(person.email, message.title, message.id.replace("/", "-"))
         letter["List-Unsubscribe"], letter["List-Unsubscribe-Post"] = f"<{stop}>", "List-Unsubscribe=One-Click"
-        link = f"{self.settings.address}/table/{row.id}"
-        letter.set_content(words.say("mail.body", game=title, link=link, stop=stop))
+        letter.set_content(words.say("mail.body", text=message.body, link=message.link, stop=stop))
         return letter
 
     async def stop_key(self, person: Row[Any]) -> str:

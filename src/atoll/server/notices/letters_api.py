@@ -8,10 +8,11 @@ from typing import Any
 from sqlalchemy import Row, select, update
 from starlette.responses import HTMLResponse, Response
 
+from atoll.core.languages import spoken
 from atoll.core.text import Words, load_words
 from atoll.server.errors import ServerError
 from atoll.server.http.api import Call, Endpoint
-from atoll.server.notices.letters import TEXT
+from atoll.server.notices.wording import TEXT
 from atoll.server.store.schema import people
 
 PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8">
@@ -38,7 +39,7 @@ def page_in(language: str, words: Words, key: str, button: str = "") -> Response
 
 async def ask_to_stop(call: Call[None, Any]) -> Response:
     """A page that asks whether I want no more letters."""
-    language = (await reader(call)).language or "en"
+    language = spoken((await reader(call)).language)
     words = load_words(TEXT, language)
     button = BUTTON.format(text=escape(words.say("mail.stop.button")))
     return page_in(language, words, "mail.stop.ask", button)
@@ -49,7 +50,7 @@ async def stop(call: Call[None, Any]) -> Response:
     person = await reader(call)
     change = update(people).where(people.c.id == person.id).values(mail=False)
     await call.desk.store.write(lambda connection: connection.execute(change))
-    language = person.language or "en"
+    language = spoken(person.language)
     return page_in(language, load_words(TEXT, language), "mail.stop.done")
 
 

@@ -9,9 +9,10 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, 
 
 from atoll.server.errors import ServerError
 from atoll.server.people.passwords import digest, fresh_code, fresh_id, fresh_token
+from atoll.server.people.scopes import narrowed, of_session, spelled
 from atoll.server.quotas import check_held
 from atoll.server.store.rows import Person, now_ms
-from atoll.server.store.schema import codes, devices, people, sessions
+from atoll.server.store.schema import codes, devices, notice_targets, people, resets, sessions
 from atoll.server.store.store import Store
 
 DAY = 86_400_000
@@ -20,7 +21,7 @@ ASKED_AT_ONCE = 500
 MOST_DEVICES = 20
 USED_EVERY = 3_600_000
 """How exactly (ms) the last use of a session is kept."""
-SESSION = (select(people, sessions.c.id.label("session"), sessions.c.used)
+SESSION = (select(people, sessions.c.id.label("session"), sessions.c.used, sessions.c.kind, sessions.c.scopes)
            .join(sessions, sessions.c.person == people.c.id)
            .where(sessions.c.hash == bindparam("hashed"), sessions.c.used > bindparam("oldest")))
 
@@ -35,6 +36,18 @@ class NoSuchToken(ServerError):
     status = 404
 
 
+class NoSuchSession(ServerError):
+    code = "no_such_session"
+    status = 404
+
+
+class AccountClosed(ServerError):
+    """Told only to somebody who has proved who he is."""
+
+    code = "account_closed"
+    status = 403
+
+
 class Changed(ServerError):
     """The password was changed, or everything was ended, between a check and what was to follow it."""
 
@@ -44,7 +57,7 @@ class Changed(ServerError):
 
 def person_of(row: Row[Any]) -> Person:
     return Person(row.id, row.name, row.folded is None, row.language, row.email, row.mail, row.created, row.era,
-                  row.verified)
+                  row.verified, row.admin)
 
 
 class Credentials:
@@ -53,14 +66,21 @@ class Credentials:
         self.some_closed = asyncio.Event()
         """Set when this process has ended sessions."""
 
-    async def open_session(self, person: Person, made_by: str | None = None) -> tuple[str, str, int]:
-        """A browser's session: its id, its token (shown once, stored hashed) and its time."""
+    async def open_session(self, person: Person, made_by: str | None = None, before: str | None = None,
+                           agent: str = "") -> tuple[str, str, int]:
+        """A browser's session: its id, its token (shown once, stored hashed) and its time. A browser to which the same
+        person's news were pushed with the session before it goes on being told."""
         def work(connection: Connection) -> tuple[str, str, int]:
             check_era(connection, person)
-            return add_session(connection, person, "browser", "", maker(connection, made_by))
+            made = add_session(connection, person, "browser", "", maker(connection, made_by), agent=agent or None)
+            if before is not None:
+                mine = and_(notice_targets.c.person == person.id, notice_targets.c.session == before)
+                connection.execute(update(notice_targets).where(mine).values(session=made[0]))
+            return made
         return await self.store.write(work)
 
-    async def add_token(self, person: Person, name: str, made_by: str | None, most: int) -> tuple[str, str, int]:
+    async def add_token(self, person: Person, name: str, made_by: str | None, most: int,
+                        scopes: frozenset[str] | None = None) -> tuple[str, str, int]:
         """The same for a program; counted under the person's lock, so that no two can be the last one."""
         mine = and_(sessions.c.person == person.id, sessions.c.kind == "program")
 
@@ -68,7 +88,7 @@ class Credentials:
             check_era(connection, person, alone=True)
             held = select(func.count()).select_from(sessions).where(mine)
             check_held(connection, person.id, held, most, "tokens")
-            return add_session(connection, person, "program", name, maker(connection, made_by))
+            return add_session(connection, person, "program", name, maker(connection, made_by), scopes)
         return await self.store.write(work)
 
     async def find_session(self, token: str) -> tuple[str, Person] | None:
@@ -81,7 +101,7 @@ class Credentials:
         if row.used < now - USED_EVERY:
             change = update(sessions).where(sessions.c.hash == digest(token)).values(used=now)
             await self.store.write(lambda connection: connection.execute(change))
-        return row.session, person_of(row)
+        return row.session, person_of(row)._replace(scopes=of_session(row.kind, row.scopes))
 
     async def close_sessions(self, which: ColumnElement[bool]) -> int:
         count = await self.store.write(lambda connection: end_sessions(connection, which))
@@ -186,9 +206,18 @@ class Credentials:
 
 def check_era(connection: Connection, person: Person, alone: bool = False) -> None:
     """Hold the person's row: whoever ends all credentials does so before this transaction or after it."""
-    query = select(people.c.era).where(people.c.id == person.id).with_for_update(read=not alone)
-    if connection.execute(query).scalar() != person.era:
+    columns = select(people.c.era, people.c.closed, people.c.closed_as, people.c.closed_until)
+    row = connection.execute(columns.where(people.c.id == person.id).with_for_update(read=not alone)).first()
+    if row is None or row.era != person.era:
         raise Changed("you were logged out meanwhile; log in again")
+    check_not_closed(row)
+
+
+def check_not_closed(row: Any) -> None:
+    """A ban may have an end."""
+    if row.closed is None or (row.closed_until is not None and row.closed_until <= now_ms()):
+        return
+    raise AccountClosed(f"this account is {row.closed_as} by whoever keeps this server")
 
 
 def maker(connection: Connection, session: str | None) -> str | None:
@@ -202,11 +231,16 @@ def maker(connection: Connection, session: str | None) -> str | None:
     return session if row.kind == "program" or row.made_by else None
 
 
-def add_session(connection: Connection, person: Person, kind: str, name: str,
-                made_by: str | None) -> tuple[str, str, int]:
+def add_session(connection: Connection, person: Person, kind: str, name: str, made_by: str | None,
+                scopes: frozenset[str] | None = None, agent: str | None = None) -> tuple[str, str, int]:
+    """What a token made may be used for no more than the token."""
     token, number, now = fresh_token(), fresh_id(), now_ms()
-    connection.execute(insert(sessions).values(hash=digest(token), id=number, person=person.id, kind=kind,
-                                               name=name, created=now, used=now, made_by=made_by))
+    if made_by is not None:
+        made = connection.execute(select(sessions.c.kind, sessions.c.scopes).where(sessions.c.id == made_by)).one()
+        scopes = narrowed(scopes, of_session(made.kind, made.scopes))
+    connection.execute(insert(sessions).values(hash=digest(token), id=number, person=person.id, kind=kind, name=name,
+                                               created=now, used=now, made_by=made_by, scopes=spelled(scopes),
+                                               agent=agent))
     return number, token, now
 
 
@@ -223,7 +257,8 @@ def end_sessions(connection: Connection, which: ColumnElement[bool]) -> int:
 
 
 def end_credentials(connection: Connection, person: Person, keep: str | None = None, **values: Any) -> None:
-    """All sessions but one, all tokens, the code that waits, the calendar's address; and set the values given."""
+    """All sessions but one, all tokens, the code that waits, links for a new password, the calendar's address; and set
+    the values given."""
     fresh = {"era": person.era + 1, "calendar": None, **values}
     found = connection.execute(update(people).where(people.c.id == person.id, people.c.era == person.era)
                                .values(**fresh))
@@ -231,6 +266,7 @@ def end_credentials(connection: Connection, person: Person, keep: str | None = N
         raise Changed("you were logged out meanwhile; log in again")
     mine = sessions.c.person == person.id
     connection.execute(delete(codes).where(codes.c.person == person.id))
+    connection.execute(delete(resets).where(resets.c.person == person.id))
     connection.execute(delete(sessions).where(mine, sessions.c.id != (keep or "")))
     connection.execute(update(sessions).where(mine).values(made_by=None))
 

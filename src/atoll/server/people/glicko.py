@@ -1,4 +1,4 @@
-"""Glicko-2 ratings. A game among more than two is a pairwise form: each opponent counts for 1/(n-1) of a game."""
+"""Glicko-2 ratings of two who play each other; three and more are rated by plackett_luce.py, on the same scale."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ class Rating(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """One opponent: his rating, my score against him (1, ½, 0) and how much of a game it was."""
+    """One opponent: his rating, and my score against him (1, ½, 0)."""
 
     other: Rating
     score: float
-    weight: float = 1.0
 
 
 def after_absence(mine: Rating, away: int) -> Rating:
@@ -44,11 +43,9 @@ def rating_now(row: Row[Any], now: int) -> Rating:
 
 
 def after_game(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """Everybody's new rating; seats with equal ranks drew."""
-    share = 1 / (len(before) - 1)
-    return [updated(mine, [Meeting(before[other], score(ranks[seat], ranks[other]), share)
-                           for other in range(len(before)) if other != seat])
-            for seat, mine in enumerate(before)]
+    """The new ratings of two; equal ranks are a draw."""
+    (one, other), (mine, others) = before, ranks
+    return [updated(one, [Meeting(other, score(mine, others))]), updated(other, [Meeting(one, score(others, mine))])]
 
 
 def score(mine: int, others: int) -> float:
@@ -59,11 +56,11 @@ def updated(mine: Rating, meetings: Sequence[Meeting]) -> Rating:
     """One rating period: the steps 2 to 8 of Glickman's description."""
     mu, phi = (mine.rating - 1500) / SCALE, mine.deviation / SCALE
     information, surprise = 0.0, 0.0
-    for other, result, weight in meetings:
+    for other, result in meetings:
         pull = 1 / sqrt(1 + 3 * (other.deviation / SCALE) ** 2 / pi**2)
         expected = 1 / (1 + exp(-pull * (mu - (other.rating - 1500) / SCALE)))
-        information += weight * pull**2 * expected * (1 - expected)
-        surprise += weight * pull * (result - expected)
+        information += pull**2 * expected * (1 - expected)
+        surprise += pull * (result - expected)
     variance = 1 / information
     sigma = new_volatility(mine.volatility, phi, variance, variance * surprise)
     phi = 1 / sqrt(1 / (phi**2 + sigma**2) + 1 / variance)

@@ -10,6 +10,11 @@ PEOPLE = table("people", column("id"), column("name"), column("folded"), column(
 """These columns alone: others may not be there yet when a migration asks."""
 
 
+def apart(name: str, person: str) -> str:
+    """The look of an account that came when others might still look the same."""
+    return f"{look(name)} {person}"
+
+
 def fill_looks(connection: Connection) -> None:
     """Accounts that look the same and came before this was forbidden keep their names; the oldest has the look."""
     query = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.folded).where(PEOPLE.c.look.is_(None))
@@ -18,7 +23,7 @@ def fill_looks(connection: Connection) -> None:
     found = []
     for row in rows:
         seen = look(row.name)
-        found.append({"who": row.id, "seen": f"{seen} {row.id}" if row.folded and seen in taken else seen})
+        found.append({"who": row.id, "seen": apart(row.name, row.id) if row.folded and seen in taken else seen})
         taken |= {seen} if row.folded else set()
     if found:
         connection.execute(update(PEOPLE).where(PEOPLE.c.id == bindparam("who")).values(look=bindparam("seen")), found)

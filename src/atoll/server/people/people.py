@@ -7,13 +7,15 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from atoll.server.admin.first import appoint_first
+from atoll.server.admin.invites import check_invited
 from atoll.server.errors import ServerError
-from atoll.server.people.credentials import Credentials, check_era, end_credentials, person_of
+from atoll.server.people.credentials import Credentials, check_era, check_not_closed, end_credentials, person_of
 from atoll.server.people.names import clean_name, fold, look
 from atoll.server.people.passwords import Hashing, fresh_id
 from atoll.server.quotas import check_held
 from atoll.server.store.rows import Person, now_ms
-from atoll.server.store.schema import mutes, people, seats, tables
+from atoll.server.store.schema import former_names, mutes, people, resets, seats, tables
 from atoll.server.store.store import Store
 
 GUEST_MARK = " (guest)"
@@ -55,12 +57,13 @@ class People(Credentials):
         super().__init__(store, session_days)
         self.hashing = Hashing()
 
-    async def add_guest(self, name: str) -> Person:
+    async def add_guest(self, name: str, invitation: str | None = None) -> Person:
         """Guests may share a name with each other, but not the look of an account's."""
         person = Person(fresh_id(), clean_name(name), True, None, None, False, now_ms())
 
         def work(connection: Connection) -> None:
             check_no_accounts(connection, name)
+            check_invited(connection, invitation)
             connection.execute(insert(people).values(id=person.id, name=person.name, look=look(name), mail=False,
                                                      created=person.created))
         await self.store.write(work)
@@ -77,13 +80,13 @@ class People(Credentials):
             check_era(connection, guest)
             check_no_accounts(connection, name)
             if connection.execute(update(people).where(is_guest).values(**values)).rowcount != 1:
-                raise NameKept("an account keeps its name: it is logged in with")
+                raise NameKept("this guest has become an account just now")
             connection.execute(update(seats).where(seated).values(person=guest.id))  # raises the tables' revisions
             return list(connection.scalars(select(seats.c.table_id).where(seated)))
         return await self.store.write(work)
 
     async def add_account(self, guest: Person | None, name: str, password: str, email: str | None,
-                          language: str | None) -> Person:
+                          language: str | None, invitation: str | None = None) -> Person:
         """A guest who makes an account stays the same person, tables and all; what let him in before ends."""
         name, hashed = clean_name(name), await self.hashing.hashed(check_password(password))
         values: dict[str, Any] = {"name": name, "folded": fold(name), "look": look(name), "password": hashed,
@@ -93,12 +96,15 @@ class People(Credentials):
         person_id = guest.id if guest is not None and guest.guest else fresh_id()
 
         def work(connection: Connection) -> None:
+            check_not_former(connection, name)
             if guest is not None and guest.guest:
                 end_credentials(connection, guest, **values)
             else:
+                check_invited(connection, invitation)
                 fresh = {"id": person_id, "mail": False, "created": now_ms(), **values}
                 connection.execute(insert(people).values(**fresh))
             mark_guests(connection, person_id, look(name))
+            appoint_first(connection, person_id)
         try:
             await self.store.write(work)
         except IntegrityError as error:
@@ -120,6 +126,7 @@ class People(Credentials):
         row = await self.store.read(lambda connection: connection.execute(query).first())
         if not await self.hashing.fits(password, row.password if row else None) or row is None:
             raise WrongPassword("the name or the password is wrong")
+        check_not_closed(row)
         if self.hashing.is_old(row.password):
             same = and_(people.c.id == row.id, people.c.password == row.password)
             fresh = await self.hashing.hashed(password)
@@ -132,6 +139,8 @@ class People(Credentials):
             def work(connection: Connection) -> None:
                 check_era(connection, person)
                 connection.execute(update(people).where(people.c.id == person.id).values(**values))
+                if "email" in values:  # a letter that went to the address before opens nothing any more
+                    connection.execute(delete(resets).where(resets.c.person == person.id, resets.c.made_by.is_(None)))
             await self.store.write(work)
         return await self.person(people.c.id == person.id)
 
@@ -149,6 +158,12 @@ class People(Credentials):
         query = select(mutes.c.muted).where(mutes.c.person == person.id).order_by(mutes.c.muted)
         return await self.store.read(lambda connection: list(connection.scalars(query)))
 
+    async def muted_names(self, person: Person) -> list[tuple[str, str]]:
+        """Ids and names, by name."""
+        query = (select(people.c.id, people.c.name).join(mutes, mutes.c.muted == people.c.id)
+                 .where(mutes.c.person == person.id).order_by(people.c.name, people.c.id))
+        return await self.store.read(lambda connection: [(row.id, row.name) for row in connection.execute(query)])
+
     async def mute(self, person: Person, other: str, on: bool, most: int | None = None) -> list[str]:
         await self.person(people.c.id == other)
         which = (mutes.c.person == person.id, mutes.c.muted == other)
@@ -164,11 +179,20 @@ class People(Credentials):
         return await self.muted(person)
 
 
-def check_no_accounts(connection: Connection, name: str) -> None:
-    """Neither the name of an account nor one that looks like it."""
+def check_no_accounts(connection: Connection, name: str, but: str | None = None) -> None:
+    """Neither the name of an account, now or before, nor one that looks like it; but for this person's."""
     alike = and_(people.c.look == look(name), people.c.folded.is_not(None))
-    if connection.execute(select(people.c.id).where(or_(alike, people.c.folded == fold(name)))).first():
+    whose = connection.scalars(select(people.c.id).where(or_(alike, people.c.folded == fold(name))))
+    if any(person != but for person in whose):
         raise NameTaken(f"the name {clean_name(name)!r} belongs to an account or looks like it")
+    check_not_former(connection, name, but)
+
+
+def check_not_former(connection: Connection, name: str, but: str | None = None) -> None:
+    """Whoever knew somebody by a name shall not meet another under it."""
+    alike = or_(former_names.c.look == look(name), former_names.c.folded == fold(name))
+    if any(person != but for person in connection.scalars(select(former_names.c.person).where(alike))):
+        raise NameTaken(f"the name {clean_name(name)!r} was an account's or looks like it")
 
 
 def mark_guests(connection: Connection, account: str, seen: str) -> None:

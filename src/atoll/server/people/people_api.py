@@ -9,13 +9,19 @@ from typing import Any
 import msgspec
 from sqlalchemy import and_
 
+from atoll.core.languages import LANGUAGES
+from atoll.server.admin.renaming import rename_oneself
 from atoll.server.errors import Malformed, ServerError
 from atoll.server.http.api import DEVICE, Call, Endpoint
 from atoll.server.http.limits import TooMany
+from atoll.server.people.agents import agent_of
+from atoll.server.people.events import has_events
 from atoll.server.people.names import fold
 from atoll.server.people.passwords import digest, fresh_token
-from atoll.server.store.rows import Language, Person
+from atoll.server.people.scopes import SCOPES, UNSAID, Scope, narrowed, of_session
+from atoll.server.store.rows import Person
 from atoll.server.store.schema import people, sessions
+from atoll.server.store.store import Store
 
 LONGEST_EMAIL = 200
 EMAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
@@ -31,22 +37,29 @@ class Me(msgspec.Struct):
     id: str
     name: str
     guest: bool
-    language: Language | None
+    language: str | None
     email: str | None
     mail: bool
     verified: bool
     """Is the e-mail address proved by a code? No other letter goes there before."""
+    admin: bool = False
+    """Do I administer this server?"""
+    events: bool = False
+    """Do I play in an online event that goes on, or keep one? Then `/me/socket` tells me when I am awaited."""
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
     name: str
+    invitation: str | None = None
+    """The key of an invitation, where only the invited may come in."""
 
 
 class NewAccount(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     password: str
     email: str | None = None
-    language: Language | None = None
+    language: str | None = None
+    invitation: str | None = None
 
 
 class LogIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,8 +78,8 @@ class CodeOut(msgspec.Struct):
 
 class Change(msgspec.Struct, forbid_unknown_fields=True):
     name: str | msgspec.UnsetType = msgspec.UNSET
-    """Of a guest; an account keeps its own."""
-    language: Language | msgspec.UnsetType | None = msgspec.UNSET
+    """A guest's as often as he likes, an account's once in a while."""
+    language: str | msgspec.UnsetType | None = msgspec.UNSET
     email: str | msgspec.UnsetType | None = msgspec.UNSET
     mail: bool | msgspec.UnsetType = msgspec.UNSET
 
@@ -86,6 +99,8 @@ class OkDone(msgspec.Struct):
 
 class TokenName(msgspec.Struct, forbid_unknown_fields=True):
     name: str
+    scopes: list[Scope] | None = None
+    """What it may be used for; left out: everything but administering. Whatever it is for, it may look."""
 
 
 class TokenInfo(msgspec.Struct):
@@ -93,6 +108,7 @@ class TokenInfo(msgspec.Struct):
     name: str
     created: int
     used: int
+    scopes: list[str] = []
 
 
 class TokenList(msgspec.Struct):
@@ -104,18 +120,28 @@ class NewToken(msgspec.Struct):
     name: str
     created: int
     token: str
+    scopes: list[str] = []
+
+
+class Named(msgspec.Struct):
+    id: str
+    name: str
 
 
 class Muted(msgspec.Struct):
     people: list[str]
+    named: list[Named] = []
+    """The same, by name."""
 
 
 class CalendarAddress(msgspec.Struct):
     url: str
 
 
-def as_me(person: Person) -> Me:
-    return Me(person.id, person.name, person.guest, person.language, person.email, person.mail, person.verified)
+async def as_me(store: Store, person: Person) -> Me:
+    events = await store.read(lambda connection: has_events(connection, person.id))
+    return Me(person.id, person.name, person.guest, person.language, person.email, person.mail, person.verified,
+              person.admin, events)
 
 
 def check_email(email: str | None) -> str | None:
@@ -129,22 +155,28 @@ async def come_in(call: Call[Any, Any], person: Person, made_by: str | None = No
     if call.session is not None:
         mine = and_(sessions.c.id == call.session, sessions.c.kind == "browser")
         await call.desk.people.close_sessions(mine)
-    _, call.cookie, _ = await call.desk.people.open_session(person, made_by)
-    return as_me(person)
+    _, call.cookie, _ = await call.desk.people.open_session(person, made_by, call.session, agent_of(call.request))
+    return await as_me(call.desk.store, person)
+
+
+def check_language(language: str | None) -> None:
+    if language is not None and language not in LANGUAGES:
+        raise Malformed(f"there are no words in {language[:20]!r}; there are {', '.join(LANGUAGES)}")
 
 
 async def add_guest(call: Call[NewGuest, Any]) -> Me:
     """Come in as a guest with a name."""
     call.desk.limits.arrivals.take(call.address)
-    return await come_in(call, await call.desk.people.add_guest(call.body.name))
+    return await come_in(call, await call.desk.people.add_guest(call.body.name, call.body.invitation))
 
 
 async def add_account(call: Call[NewAccount, Any]) -> Me:
     """Make an account; a guest becomes it and keeps the tables."""
     call.desk.limits.arrivals.take(call.address)
     body = call.body
+    check_language(body.language)
     person = await call.desk.people.add_account(call.person, body.name, body.password, check_email(body.email),
-                                               body.language)
+                                               body.language, body.invitation)
     call.device = await call.desk.people.remember_device(None, person)
     if person.email is not None:
         with suppress(TooMany):  # the account is there; a code can be asked for tomorrow
@@ -188,26 +220,32 @@ async def log_out(call: Call[None, LogOut]) -> OkDone:
 
 async def me(call: Call[None, Any]) -> Me:
     """Who I am."""
-    return as_me(call.me)
+    return await as_me(call.desk.store, call.me)
 
 
 async def change_me(call: Call[Change, Any]) -> Me:
-    """Change a guest's name, language, e-mail and whether I want letters; a code goes to an address that is not proved
-    yet."""
+    """Change my name (an account's once in a while), language, e-mail and whether I want letters; a code goes to an
+    address that is not proved yet."""
     given = {name: value for name, value in msgspec.structs.asdict(call.body).items() if value is not msgspec.UNSET}
     if "name" in given:
         await rename(call, given.pop("name"))
+    check_language(given.get("language"))
     is_fresh = "email" in given and not (given["email"] == call.me.email and call.me.verified)
     if is_fresh:
         given["verified"] = False
         if check_email(given["email"]) is not None:
             await write_code(call, call.me, given["email"])
-    return as_me(await call.desk.people.change(call.me, given))
+    return await as_me(call.desk.store, await call.desk.people.change(call.me, given))
 
 
 async def rename(call: Call[Any, Any], name: str) -> None:
     """Whoever sits with him sees it at once."""
     call.desk.limits.arrivals.take(call.address)
+    if not call.me.guest:
+        days = call.desk.settings.rename_days
+        await call.desk.store.write(lambda connection: rename_oneself(connection, call.me, name, days))
+        await call.desk.host.look()
+        return
     for table_id in await call.desk.people.rename_guest(call.me, name):
         await call.desk.rooms.changed(await call.desk.rooms.room(table_id))
 
@@ -216,7 +254,7 @@ async def prove_email(call: Call[CodeIn, Any]) -> Me:
     """Prove my e-mail address with the code that was sent there."""
     call.desk.limits.logins.take(f"person {call.me.id}")
     await call.desk.people.prove_address(call.me, call.body.code)
-    return as_me(await call.desk.people.person(people.c.id == call.me.id))
+    return await as_me(call.desk.store, await call.desk.people.person(people.c.id == call.me.id))
 
 
 async def change_password(call: Call[NewPassword, Any]) -> Me:
@@ -225,7 +263,7 @@ async def change_password(call: Call[NewPassword, Any]) -> Me:
         raise GuestsCannot("a guest has no password")
     call.desk.limits.logins.take(f"person {call.me.id}")
     await call.desk.people.change_password(call.me, call.body.old, call.body.new, call.session)
-    return as_me(call.me)
+    return await as_me(call.desk.store, call.me)
 
 
 async def make_code(call: Call[None, Any]) -> CodeOut:
@@ -236,7 +274,12 @@ async def make_code(call: Call[None, Any]) -> CodeOut:
 async def list_tokens(call: Call[None, Any]) -> TokenList:
     """My tokens for programs."""
     found = await call.desk.people.tokens(call.me)
-    return TokenList([TokenInfo(row.id, row.name, row.created, row.used) for row in found])
+    return TokenList([TokenInfo(row.id, row.name, row.created, row.used, listed(of_session(row.kind, row.scopes)))
+                      for row in found])
+
+
+def listed(scopes: frozenset[str] | None) -> list[str]:
+    return [one for one in SCOPES if scopes is None or one in scopes]
 
 
 async def add_token(call: Call[TokenName, Any]) -> NewToken:
@@ -244,9 +287,10 @@ async def add_token(call: Call[TokenName, Any]) -> NewToken:
     name = call.body.name.strip()
     if not 1 <= len(name) <= 80 or not name.isprintable():
         raise Malformed("a token's name has 1 to 80 printable characters")
-    most = call.desk.settings.tokens_per_person
-    number, token, created = await call.desk.people.add_token(call.me, name, call.session, most)
-    return NewToken(number, name, created, token)
+    most, wanted = call.desk.settings.tokens_per_person, call.body.scopes
+    scopes = narrowed(UNSAID if wanted is None else frozenset(wanted) | {"read"}, call.me.scopes) or frozenset()
+    number, token, created = await call.desk.people.add_token(call.me, name, call.session, most, scopes)
+    return NewToken(number, name, created, token, listed(scopes))
 
 
 async def drop_token(call: Call[None, Any]) -> OkDone:
@@ -257,18 +301,22 @@ async def drop_token(call: Call[None, Any]) -> OkDone:
 
 async def list_muted(call: Call[None, Any]) -> Muted:
     """Whose chat does not reach me."""
-    return Muted(await call.desk.people.muted(call.me))
+    return await muted_by(call, await call.desk.people.muted(call.me))
+
+
+async def muted_by(call: Call[Any, Any], ids: list[str]) -> Muted:
+    return Muted(ids, [Named(*one) for one in await call.desk.people.muted_names(call.me)])
 
 
 async def mute(call: Call[None, Any]) -> Muted:
     """Do not show me this person's chat."""
     most = call.desk.settings.mutes_per_person
-    return Muted(await call.desk.people.mute(call.me, call.path("person"), True, most))
+    return await muted_by(call, await call.desk.people.mute(call.me, call.path("person"), True, most))
 
 
 async def unmute(call: Call[None, Any]) -> Muted:
     """Show me this person's chat again."""
-    return Muted(await call.desk.people.mute(call.me, call.path("person"), False))
+    return await muted_by(call, await call.desk.people.mute(call.me, call.path("person"), False))
 
 
 async def calendar_address(call: Call[None, Any]) -> CalendarAddress:

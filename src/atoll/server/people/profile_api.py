@@ -1,8 +1,8 @@
-"""Pages about what people have played: profiles, history, ratings, the calendar, and everything kept about me."""
+"""Pages about what people have played: profiles, history, ratings, the calendar."""
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Row, select
 from starlette.responses import Response
 
+from atoll.core.languages import spoken
 from atoll.core.text import load_words
 from atoll.games import find_game
 from atoll.games import words as game_words
@@ -17,17 +18,15 @@ from atoll.server.errors import ServerError
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.bounded import Next, page, table_list
 from atoll.server.http.box_api import TEXT
-from atoll.server.http.campaign_api import CampaignInfo, campaigns_of
 from atoll.server.http.lobby_api import infos, tables_of_mine
-from atoll.server.messages import encode
+from atoll.server.people.bot_ratings import FIRST, first_rating, rated_as
 from atoll.server.people.glicko import rating_now
 from atoll.server.people.passwords import digest
-from atoll.server.people.people_api import Me, TokenInfo, as_me, list_tokens
-from atoll.server.store.log import Line
-from atoll.server.store.rows import Person, TableRow, find_tables, now_ms
-from atoll.server.store.schema import chat, devices, entries, people, ratings, seats, sessions, tables
-from atoll.server.store.schema import tournament_entries as journal
+from atoll.server.people.vacations import rests_of
+from atoll.server.store.rows import Person, find_tables, now_ms
+from atoll.server.store.schema import people, ratings, seats, tables
 from atoll.server.table.info import TableInfo, TableList
+from atoll.server.table.resting import rests_at
 
 LISTED = 50
 BEST = 100
@@ -41,11 +40,14 @@ class RatingInfo(msgspec.Struct):
 
 
 class Profile(msgspec.Struct):
+    id: str
     name: str
     since: int
     ratings: list[RatingInfo]
     played: int
     won: int
+    vacation: int | None = None
+    """Until when (ms) he is on vacation."""
 
 
 class RatedPerson(msgspec.Struct):
@@ -55,50 +57,23 @@ class RatedPerson(msgspec.Struct):
     games: int
 
 
+class RatedBot(msgspec.Struct):
+    bot: str
+    rating: float
+    deviation: float
+    games: int
+
+
 class BestList(msgspec.Struct):
+    """`bots`: the levels, weakest first, by the rated games that people have played against them here."""
+
     ratings: list[RatedPerson]
+    bots: list[RatedBot]
 
 
 class HistoryQuery(Next):
     game: str | None = None
     before: int | None = None
-
-
-class MyLine(msgspec.Struct):
-    table: str
-    at: int
-    text: str
-
-
-class MyDeed(msgspec.Struct):
-    """What I did in a tournament, or what was entered about me."""
-
-    tournament: str
-    at: int
-    deed: dict[str, Any]
-
-
-class MySession(msgspec.Struct):
-    kind: str
-    name: str
-    created: int
-    used: int
-
-
-class Export(msgspec.Struct):
-    me: Me
-    created: int
-    ratings: list[RatingInfo]
-    tables: list[TableInfo]
-    entries: dict[str, list[Line]]
-    campaigns: list[CampaignInfo]
-    chat: list[MyLine]
-    muted: list[str]
-    tokens: list[TokenInfo]
-    tournaments: list[MyDeed]
-    sessions: list[MySession]
-    devices: list[int]
-    """When each browser that is known logged in last."""
 
 
 async def ratings_of(call: Call[Any, Any], person: Person) -> list[RatingInfo]:
@@ -119,7 +94,9 @@ async def profile(call: Call[None, Any]) -> Profile:
              .where(seats.c.person == person.id, tables.c.status == "over"))
     rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
     ranks = [msgspec.json.decode(row.outcome)["ranks"][row.seat] for row in rows]
-    return Profile(person.name, person.created, await ratings_of(call, person), len(ranks), ranks.count(1))
+    rests = await call.desk.store.read(lambda connection: rests_of(connection, person.id))
+    return Profile(person.id, person.name, person.created, await ratings_of(call, person), len(ranks), ranks.count(1),
+                   rests_at(rests, now_ms()))
 
 
 async def history(call: Call[None, HistoryQuery]) -> TableList:
@@ -143,41 +120,20 @@ async def best(call: Call[None, Any]) -> BestList:
     game = find_game(call.path("game"))
     query = (select(people.c.name, ratings).join(people, people.c.id == ratings.c.person)
              .where(ratings.c.game == game.id).order_by(ratings.c.rating.desc()).limit(BEST))
-    rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
-    return BestList([RatedPerson(row.name, round(row.rating, 1), deviation_now(row), row.games) for row in rows])
+    levels = select(ratings).where(ratings.c.game == game.id, ratings.c.person.in_(map(rated_as, FIRST)))
+    rows, bots = await call.desk.store.read(
+        lambda connection: (list(connection.execute(query)), list(connection.execute(levels))))
+    people_found = [RatedPerson(row.name, round(row.rating, 1), deviation_now(row), row.games) for row in rows]
+    return BestList(people_found, rated_bots({row.person: row for row in bots}))
 
 
-async def export_me(call: Call[None, Any]) -> Response:
-    """Everything that the server keeps about me; of every game what I did, by the numbers of its entries."""
-    call.desk.limits.exports.take(call.me.id)
-    whole = await asyncio.to_thread(encode, await export_of(call))  # it may be long, and nobody else is to wait for it
-    return Response(whole, media_type="application/json")
-
-
-async def export_of(call: Call[None, Any]) -> Export:
-    me, seated = call.me.id, select(seats.c.table_id).where(seats.c.person == call.me.id)
-    hosted = tables.c.host == me
-    did = (select(entries).join(seats, (seats.c.table_id == entries.c.table_id) & (seats.c.seat == entries.c.seat))
-           .where(seats.c.person == me).order_by(entries.c.table_id, entries.c.n))
-    mine: dict[str, list[Line]] = {}
-
-    def work(connection: Connection) -> tuple[list[TableRow], list[MyLine], list[MyDeed], list[MySession], list[int]]:
-        rows = find_tables(connection, select(tables).where(tables.c.id.in_(seated) | hosted))
-        for row in connection.execute(did):
-            mine.setdefault(row.table_id, []).append(Line(row.n, row.seat, row.action, row.at))
-        said = [MyLine(row.table_id, row.at, row.text)
-                for row in connection.execute(select(chat).where(chat.c.person == me))]
-        about_me = (journal.c.about == me) | (journal.c.who == me)
-        deeds = [MyDeed(row.tournament, row.at, msgspec.json.decode(row.facts)) for row in connection.execute(
-            select(journal).where(about_me).order_by(journal.c.tournament, journal.c.n))]
-        open_now = [MySession(row.kind, row.name, row.created, row.used)
-                    for row in connection.execute(select(sessions).where(sessions.c.person == me))]
-        known = list(connection.scalars(select(devices.c.used).where(devices.c.person == me)))
-        return rows, said, deeds, open_now, known
-    rows, said, deeds, open_now, known = await call.desk.store.read(work)
-    return Export(as_me(call.me), call.me.created, await ratings_of(call, call.me),
-                  await infos(call.desk, rows, call.me), mine, await campaigns_of(call), said,
-                  await call.desk.people.muted(call.me), (await list_tokens(call)).tokens, deeds, open_now, known)
+def rated_bots(known: Mapping[str, Row[Any]]) -> list[RatedBot]:
+    found = []
+    for bot in FIRST:
+        row = known.get(rated_as(bot))
+        now = first_rating(rated_as(bot)) if row is None else rating_now(row, now_ms())
+        found.append(RatedBot(bot, round(now.rating, 1), round(now.deviation, 1), 0 if row is None else row.games))
+    return found
 
 
 class NoSuchCalendar(ServerError):
@@ -196,7 +152,7 @@ async def calendar(call: Call[None, Any]) -> Response:
     waiting = [table for table in await tables_of_mine(call) if table.my_turn]
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//atoll//turns//EN"]
     for table in waiting:
-        lines += await turn_event(call, table, found.language or "en")
+        lines += await turn_event(call, table, spoken(found.language))
     return Response("\r\n".join([*lines, "END:VCALENDAR", ""]), media_type="text/calendar")
 
 
@@ -220,6 +176,5 @@ ENDPOINTS = (
     Endpoint("GET", "/api/people/{name}", profile, Profile),
     Endpoint("GET", "/api/people/{name}/history", history, TableList, query=HistoryQuery),
     Endpoint("GET", "/api/ratings/{game}", best, BestList),
-    Endpoint("GET", "/api/me/export", export_me, Export, session=True),
     Endpoint("GET", "/api/calendar/{key}", calendar, str, media="text/calendar"),
 )

@@ -1,4 +1,5 @@
-"""Wake-ups: "table T has n entries". In one process an object; over several, PostgreSQL's LISTEN and NOTIFY."""
+"""Wake-ups: "table T has n entries", "event E has n", "players of E spoke". In one process an object; over several,
+LISTEN and NOTIFY."""
 
 from __future__ import annotations
 
@@ -24,14 +25,15 @@ MOST_KEPT = 10_000
 LONGEST_PAYLOAD = 7000
 """PostgreSQL takes 8000 bytes; several notices travel in one."""
 
-What = Literal["entries", "info", "chat"]
+What = Literal["entries", "info", "chat", "event", "claims"]
 
 
 class Notice(NamedTuple):
     table_id: str
+    """For `event` and `claims` it is the id of a tournament."""
     what: What
     n: int = 0
-    """How many entries there are, or the number of the line of chat."""
+    """How many entries there are, the number of the line of chat, or when the newest claim was made."""
 
 
 class Bus:
@@ -39,6 +41,7 @@ class Bus:
 
     def __init__(self) -> None:
         self.wake: Callable[[Notice], None] = lambda notice: None
+        self.wake_event: Callable[[Notice], None] = lambda notice: None
 
     def publish(self, notice: Notice) -> None:
         """The publisher's own rooms know already; there is nobody else."""
@@ -112,7 +115,9 @@ class PostgresBus(Bus):
             return
         for notice in notices:
             table_id, what, n = notice.split(":")
-            if what in ("entries", "info", "chat") and n.isdigit():
+            if what in ("event", "claims") and n.isdigit():
+                self.wake_event(Notice(table_id, what, int(n)))  # type: ignore[arg-type]  # just checked
+            elif what in ("entries", "info", "chat") and n.isdigit():
                 self.wake(Notice(table_id, what, int(n)))  # type: ignore[arg-type]  # just checked
 
 

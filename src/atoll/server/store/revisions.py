@@ -13,8 +13,8 @@ from sqlalchemy import Connection, func, select
 
 from atoll.server.store.schema import entries, tables
 
-UNSEEN = {"tables": {"id", "game", "version", "created", "due", "revision"},
-          "seats": {"table_id", "seat", "seen", "process", "kept_for"}}
+UNSEEN = {"tables": {"id", "game", "version", "created", "due", "revision", "duplicate"},
+          "seats": {"table_id", "seat", "seen", "process", "kept_for", "ghost_of"}}
 """Columns that raise nothing: what never changes, and what is the server's own affair. A test tries all others."""
 
 

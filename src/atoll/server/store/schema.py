@@ -9,7 +9,6 @@ from sqlalchemy import (
     Float,
     Index,
     Integer,
-    MetaData,
     SmallInteger,
     String,
     Table,
@@ -18,8 +17,27 @@ from sqlalchemy import (
     text,
 )
 
+from atoll.server.store.metadata import metadata as metadata
+from atoll.server.store.schema_days import assents as assents
+from atoll.server.store.schema_days import foreseen as foreseen
+from atoll.server.store.schema_days import vacations as vacations
+from atoll.server.store.schema_deals import deal_tables as deal_tables
+from atoll.server.store.schema_deals import deals as deals
+from atoll.server.store.schema_host import former_names as former_names
+from atoll.server.store.schema_host import host_deeds as host_deeds
+from atoll.server.store.schema_host import house as house
+from atoll.server.store.schema_host import identities as identities
+from atoll.server.store.schema_host import invites as invites
+from atoll.server.store.schema_host import resets as resets
+from atoll.server.store.schema_host import sign_ins as sign_ins
+from atoll.server.store.schema_notices import deliveries as deliveries
+from atoll.server.store.schema_notices import notice_plans as notice_plans
+from atoll.server.store.schema_notices import notice_targets as notice_targets
+from atoll.server.store.schema_notices import notices as notices
+from atoll.server.store.schema_notices import server_keys as server_keys
+from atoll.server.store.schema_slips import slip_claims as slip_claims
+
 LONGEST_LOOK = 200
-metadata = MetaData()
 
 entries = Table(
     "entries", metadata,
@@ -53,6 +71,12 @@ tables = Table(
     Column("due", BigInteger),  # when some process should look at the table, if nothing happens before
     Column("by_lot", Boolean, nullable=False, server_default=false()),  # seats are drawn when it begins
     Column("revision", Integer, nullable=False, server_default="0"),  # raised by triggers: see revisions.py
+    Column("duplicate", Boolean, nullable=False, server_default=false()),  # it shares its luck with other tables
+    Column("sealed", Boolean, nullable=False, server_default=false()),  # nothing is shown while those play on
+    Column("first_move", Integer, nullable=False, server_default="0"),  # seconds for a seat's first move
+    Column("allows", String(40), nullable=False, server_default=""),  # what an event allows at its tables
+    Column("decision", String(200)),  # why an arbiter ended the game
+    Column("wall", String(32)),  # the key by which a screen on the wall may look, while there is one
     Index("tables_by_status", "status", "visibility", "created"),
     Index("tables_by_due", "game", "version", "due", sqlite_where=text("due IS NOT NULL"),
           postgresql_where=text("due IS NOT NULL")),  # what is due under the rules that a process has
@@ -72,8 +96,13 @@ seats = Table(
     Column("seen", BigInteger),  # when its person last came or went
     Column("nonce", String(32)),  # what this place's person added to the luck; it stays here when seats are drawn
     Column("process", String(16)),  # at which process he is now; he is away if that one has no pulse any more
-    Column("kept_for", String(16)),  # for whom a free seat waits: in a rematch, for who sat before
+    Column("kept_for", String(16)),  # for whom a free seat waits: who sat before, or was asked by name
+    Column("keeper", String(16)),  # on whose device somebody plays here who has no session of his own
+    Column("label", String(40)),  # what that one is called
+    Column("ghost_of", String(16)),  # whose recorded game a ghost repeats here
     Index("seats_by_person", "person"),
+    Index("seats_by_keeper", "keeper", sqlite_where=text("keeper IS NOT NULL"),
+          postgresql_where=text("keeper IS NOT NULL")),
     Index("seats_by_kept_for", "kept_for", sqlite_where=text("kept_for IS NOT NULL"),
           postgresql_where=text("kept_for IS NOT NULL")),
 )
@@ -102,18 +131,6 @@ thoughts = Table(
     Column("until", BigInteger, nullable=False),
 )
 
-letters = Table(
-    "letters", metadata,  # the outbox: one for each wait, which began with that entry
-    Column("table_id", String(16), primary_key=True),
-    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("due", BigInteger),  # when it is tried (again); nothing: it is done with
-    Column("tries", SmallInteger, nullable=False),
-    Column("result", String(20)),
-    Column("at", BigInteger, nullable=False),
-    Index("letters_by_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
-)
-
 people = Table(
     "people", metadata,
     Column("id", String(16), primary_key=True),
@@ -129,9 +146,15 @@ people = Table(
     Column("verified", Boolean, nullable=False, server_default=false()),  # is the e-mail address proved?
     Column("stop", String(64)),  # the key in the address that ends letters
     Column("look", String(LONGEST_LOOK)),  # what the name looks like; no two accounts look the same
+    Column("admin", Boolean, nullable=False, server_default=false()),  # administers this server
+    Column("organises", Boolean, nullable=False, server_default=false()),  # may make events where only some may
+    Column("closed", BigInteger),  # since when nobody can come in as this person
+    Column("closed_as", String(10)),  # closed, banned, erased
+    Column("closed_until", BigInteger),  # when a ban ends by itself
     Index("people_by_calendar", "calendar"),
     Index("people_by_look", "look"),
     Index("people_by_stop", "stop"),
+    Index("people_by_created", "created", "id"),
     Index("accounts_by_look", "look", unique=True, sqlite_where=text("folded IS NOT NULL"),
           postgresql_where=text("folded IS NOT NULL")),
 )
@@ -146,6 +169,8 @@ sessions = Table(
     Column("created", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),
     Column("made_by", String(16)),  # the token with which it was made, and with which it ends
+    Column("scopes", String(60)),  # what it may be used for; nothing: everything, but a program administers nothing
+    Column("agent", String(60)),  # the browser, as its person would call it
     Index("sessions_by_person", "person"),
     Index("sessions_by_maker", "made_by"),
 )
@@ -175,6 +200,14 @@ mutes = Table(
     Index("mutes_by_muted", "muted"),
 )
 
+friends = Table(
+    "friends", metadata,  # whom somebody wants to play with again: his own list, which nobody else sees
+    Column("person", String(16), primary_key=True),
+    Column("friend", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("friends_by_friend", "friend"),
+)
+
 streaks = Table(
     "streaks", metadata,
     Column("person", String(16), primary_key=True),
@@ -183,6 +216,22 @@ streaks = Table(
     Column("best", Integer, nullable=False),
 )
 """Of the puzzle of the day: the last day that was answered."""
+
+lessons = Table(
+    "lessons", metadata,
+    Column("person", String(16), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(40), primary_key=True),
+)
+"""Those that somebody has done."""
+
+reviews = Table(
+    "reviews", metadata,  # of finished games: made once, kept for everybody
+    Column("table_id", String(16), primary_key=True),
+    Column("form", SmallInteger, nullable=False),  # of the JSON; another form is made anew
+    Column("review", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
 
 chat = Table(
     "chat", metadata,
@@ -217,6 +266,27 @@ ratings = Table(
     Index("ratings_by_game", "game", "rating"),
 )
 
+pairings = Table(
+    "pairings", metadata,  # open tables that wait for whoever looks for a game, and the ratings that their hosts want
+    Column("table_id", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("low", Float, nullable=False),
+    Column("high", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("pairings_by_game", "game", "at"),
+)
+
+rating_changes = Table(
+    "rating_changes", metadata,  # what each rated game made of somebody's rating: the curve
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Index("rating_changes_by_person", "person", "game", "at"),
+)
+
 campaigns = Table(
     "campaigns", metadata,
     Column("id", String(16), primary_key=True),
@@ -225,6 +295,7 @@ campaigns = Table(
     Column("owner", String(16), nullable=False),
     Column("table_id", String(16)),  # the episode being played
     Column("created", BigInteger, nullable=False),
+    Column("name", String(40)),  # what its people call it
     Index("campaigns_by_owner", "owner"),
 )
 
@@ -249,6 +320,7 @@ tournaments = Table(
     Column("round", Integer, nullable=False),
     Column("players", Integer, nullable=False),
     Column("due", BigInteger),  # when some process should look after it: something has changed
+    Column("starts", BigInteger),  # when round 1 is meant to begin, if somebody has said
     Index("tournaments_by_status", "status", "created"),
     Index("tournaments_by_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
     Index("tournaments_by_organiser", "organiser", "status"),
@@ -275,5 +347,5 @@ invitations = Table(
     Column("who", String(16)),  # the arbiter who asks
     Index("invitations_by_person", "person", "at"),
 )
-lasting = [table for table in metadata.sorted_tables if table not in (processes, thoughts)]
+lasting = [table for table in metadata.sorted_tables if table not in (processes, thoughts, sign_ins)]
 """All but what only running processes are to each other: that is in no backup."""

@@ -6,9 +6,11 @@ from functools import partial
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, select
 
+from atoll.server.admin.invites import forget_invites
 from atoll.server.logging_setup import logger
-from atoll.server.notices.turn_letters import forget_letters
+from atoll.server.notices.targets import forget_notices, forget_people
 from atoll.server.people.credentials import end_sessions
+from atoll.server.people.vacations import forget_old
 from atoll.server.quotas import forget
 from atoll.server.settings import Settings
 from atoll.server.store.pulses import forget_processes
@@ -19,14 +21,18 @@ from atoll.server.store.schema import (
     chat,
     codes,
     devices,
+    lessons,
     mutes,
     people,
+    resets,
     seats,
     sessions,
+    sign_ins,
     streaks,
     tables,
     thoughts,
     tournaments,
+    vacations,
 )
 from atoll.server.store.schema import tournament_entries as journal
 from atoll.server.store.store import Store
@@ -68,6 +74,9 @@ class Housekeeper:
         def work(connection: Connection) -> int:
             connection.execute(delete(codes).where(codes.c.until < now))
             connection.execute(delete(devices).where(devices.c.used < now - DEVICE_LIFE))
+            connection.execute(delete(resets).where(resets.c.until < now))
+            connection.execute(delete(sign_ins).where(sign_ins.c.until < now))
+            forget_invites(connection)
             return end_sessions(connection, sessions.c.used <= now - self.settings.session_days * DAY)
         return await self.store.write(work)
 
@@ -90,13 +99,15 @@ class Housekeeper:
 def remove_people(connection: Connection, ids: list[str], unused: ColumnElement[bool]) -> int:
     gone = connection.execute(delete(people).where(people.c.id.in_(ids), unused)).rowcount
     end_sessions(connection, sessions.c.person.in_(ids))
-    for column in (codes.c.person, mutes.c.person, mutes.c.muted, streaks.c.person):
+    for column in (codes.c.person, mutes.c.person, mutes.c.muted, streaks.c.person, lessons.c.person,
+                   vacations.c.person):
         connection.execute(delete(column.table).where(column.in_(ids)))
+    forget_people(connection, ids)
     return gone
 
 
 def forget_old_work(connection: Connection) -> dict[str, int]:
     """Claims that nobody holds any more; and what another release has set aside is tried again."""
     old = connection.execute(delete(thoughts).where(thoughts.c.until < now_ms() - DAY)).rowcount
-    return {"thoughts": old, "processes": forget_processes(connection), "letters": forget_letters(connection),
-            "tried_again": try_again(connection)}
+    return {"thoughts": old, "processes": forget_processes(connection), "notices": forget_notices(connection),
+            "vacations": forget_old(connection), "tried_again": try_again(connection)}

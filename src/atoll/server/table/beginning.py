@@ -87,7 +87,7 @@ def draw_seats(connection: Connection, row: TableRow) -> TableRow:
     for place, seat in zip(row.seats, row.luck.lot(len(row.seats)), strict=True):
         connection.execute(at(row.id, seat).values(
             person=place.person, bot=place.bot, simulations=place.simulations, ready=place.ready, seen=place.seen,
-            process=place.process))
+            process=place.process, keeper=place.keeper, label=place.name if place.keeper else None))
     return find_table(connection, row.id)
 
 

@@ -15,6 +15,7 @@ from atoll.server.store.rows import now_ms
 from atoll.server.store.store import Unavailable
 from atoll.server.table.causes import answer_of
 from atoll.server.table.position import Position
+from atoll.server.table.races import GHOST, ghost_answer
 from atoll.server.table.room import UNKNOWN_DUE, Room
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Question(NamedTuple):
     state: State
     n: int
     answered: int
+    played: int
+    """How many of its answers are in force."""
     offered: str | None
     """What somebody offers, if the bot has to answer that."""
 
@@ -117,12 +120,15 @@ class BotTurns:
             if seat not in room.bots_asked():
                 return None
             offer = position.table.offer
-            return Question(room.bot_of(seat), position.table.state.clone(), position.n, position.counts[seat],
+            played = sum(entry.seat == seat for entry in position.table.moves) if room.bot_of(seat) == GHOST else 0
+            return Question(room.bot_of(seat), position.table.state.clone(), position.n, position.counts[seat], played,
                             offer.what if offer is not None and seat in offer.waiting else None)
 
     async def think(self, room: Room, seat: Seat, question: Question) -> Action:
         if question.offered is not None:
             return "!accept" if question.offered in room.bots_agree_to else "!decline"
+        if question.bot == GHOST:
+            return await ghost_answer(self.desk, room, seat, question.state, question.played)
         THOUGHTS.inc()
         simulations = room.row.seats[seat].simulations or self.settings.bot_simulations
         return await answer_of(self.desk, room, seat, question.bot, simulations, question.state)

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from atoll.core.game import Action, Seat, State
 from atoll.server.store.rows import now_ms
-from atoll.server.store.schema import tournaments
+from atoll.server.store.schema import tournament_entries as journal
 from atoll.server.table.lanes import Cause
 from atoll.server.table.room import Room
 
@@ -26,9 +26,10 @@ def people_in(room: Room) -> list[str]:
             if seat.person is not None and seat.stand_in is None and seat.seat not in left]
 
 
-async def organiser_of(desk: Desk, tournament: str) -> str:
-    """Who pays for the bots of a tournament; nobody's tournament pays for itself."""
-    query = select(tournaments.c.organiser).where(tournaments.c.id == tournament)
+async def maker_of(desk: Desk, tournament: str) -> str:
+    """Who pays for the bots of a tournament: whoever made it, for it can be handed over to somebody who was not asked.
+    Nobody's tournament pays for itself."""
+    query = select(journal.c.who).where(journal.c.tournament == tournament, journal.c.n == 0)
     found = await desk.store.read(lambda connection: connection.execute(query).scalar())
     return found or tournament
 
@@ -37,7 +38,7 @@ async def cause_of(desk: Desk, room: Room, seat: Seat) -> Cause:
     """Whoever left pays for his stand-in, the host for all other bots; if he cannot, then somebody who waits."""
     absent, waiting = room.row.seats[seat].person, people_in(room)
     is_events = room.row.visibility == "tournament"
-    host = absent or (await organiser_of(desk, room.row.host) if is_events else room.row.host)
+    host = absent or (await maker_of(desk, room.row.host) if is_events else room.row.host)
     payers = [Cause(payer, bool(waiting)) for payer in (host, *waiting)]
     return next((one for one in payers if not desk.bots.wait(one)), payers[0])
 
@@ -45,12 +46,13 @@ async def cause_of(desk: Desk, room: Room, seat: Seat) -> Cause:
 async def answer_of(desk: Desk, room: Room, seat: Seat, bot: str, simulations: int, state: State) -> Action:
     """A bot's answer; while it waits because bot time is spent, those at the table are told."""
     cause = await cause_of(desk, room, seat)
-    wait = desk.bots.wait(cause)
-    if wait > WORTH_SAYING:
-        room.bots_wait = now_ms() + round(1000 * wait)
-        room.show_info()
+
+    def say_wait(seconds: float) -> None:
+        if seconds > WORTH_SAYING and room.bots_wait is None:
+            room.bots_wait = now_ms() + round(1000 * seconds)
+            room.show_info()
     try:
-        return await desk.bots.answer(room.row.game, bot, simulations, state, seat, cause, room.id)
+        return await desk.bots.answer(room.row.game, bot, simulations, state, seat, cause, room.id, say_wait)
     finally:
         if room.bots_wait is not None:
             room.bots_wait = None

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, insert, select
 
 from atoll.server.errors import ServerError
 from atoll.server.messages import ChatLine
+from atoll.server.notices.mentions import enter_mentions
 from atoll.server.store.rows import Person, now_ms
 from atoll.server.store.schema import chat, mutes
 from atoll.server.store.store import Store
@@ -32,10 +33,12 @@ def clean_line(text: str, longest: int) -> str:
 async def say(store: Store, table_id: str, person: Person, text: str) -> ChatLine:
     """The table is held meanwhile: the numbers of its lines rise as they are stored, and the seat is the stored one."""
     def work(connection: Connection) -> ChatLine:
-        seat, at = locked(connection, table_id).seat_of(person.id), now_ms()
+        row, at = locked(connection, table_id), now_ms()
+        seat = row.seat_of(person.id)
         values = {"table_id": table_id, "person": person.id, "name": person.name, "seat": seat, "at": at, "text": text,
                   "guest": person.guest}
         number = connection.execute(insert(chat).values(**values).returning(chat.c.id)).scalar_one()
+        enter_mentions(connection, row, person, number, text)
         return ChatLine(number, person.id, person.name, seat, at, text, person.guest)
     return await store.write(work)
 

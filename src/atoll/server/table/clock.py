@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -12,10 +12,13 @@ from atoll.core.game import CHANCE, Action, Game, Seat, State
 from atoll.core.options import plain_options
 from atoll.games import part
 from atoll.server.errors import ServerError
+from atoll.server.table.resting import Rest, awake, moment_after, rests_at
 
 DAY = 86_400
 LONGEST_MAIN, LONGEST_INCREMENT, MOST_DAYS = 24 * 3600, 600, 30
 HOUSE_MAIN, HOUSE_INCREMENT = 30 * 60, 15
+LATE = 15_000
+"""So long (ms) after its time a flag of a game by days is dropped: a vacation that began before is stored by then."""
 
 
 class BadClock(ServerError):
@@ -46,27 +49,38 @@ class StandardClock(msgspec.Struct, frozen=True):
     flag_falls: list[str]
 
 
-class ClockView(msgspec.Struct, frozen=True):
+class ClockView(msgspec.Struct, frozen=True, omit_defaults=True):
     left: list[int]
     since: int | None
     running: list[Seat]
     increment: int
     lag: list[int]
+    first: list[int | None] = []
+    """What each seat has left for its first move, None once it has moved; empty where there is no such limit."""
+    rests: list[list[Rest]] = []
+    """For each seat the vacations since `since`, in which its time stands still; left out where there are none."""
 
 
 class TimeNow(msgspec.Struct, frozen=True):
-    """What each seat has left, in milliseconds, when this is told; and whose time runs: nobody's in a pause."""
+    """What each seat has left, in milliseconds, when told; and whose time runs: nobody's in a pause or on vacation."""
 
     left: list[int]
     running: list[Seat]
+    first: list[int | None] = []
+    """The same of the time for the first move, where that is limited; None for who has moved."""
 
 
 def time_now(clock: ClockView, now: int) -> TimeNow:
-    running = [] if clock.since is None else clock.running
-    spent = 0 if clock.since is None else now - clock.since
-    left = [max(0, had - max(0, spent - lag)) if seat in running else had
-            for seat, (had, lag) in enumerate(zip(clock.left, clock.lag, strict=True))]
-    return TimeNow(left, running)
+    since, rests = clock.since, clock.rests or [[]] * len(clock.left)
+    if since is None:
+        return TimeNow(clock.left, [], clock.first)
+
+    def has(seat: Seat, had: int) -> int:
+        spent = awake(rests[seat], since, now) if seat in clock.running else 0
+        return max(0, had - max(0, spent - clock.lag[seat]))
+    return TimeNow([has(seat, had) for seat, had in enumerate(clock.left)],
+                   [seat for seat in clock.running if rests_at(rests[seat], now) is None],
+                   [None if had is None else has(seat, had) for seat, had in enumerate(clock.first)])
 
 
 def standard_clock(game: Game, options: Any) -> StandardClock:
@@ -109,11 +123,17 @@ class Clock:
     """Times are milliseconds. Chance takes no time: what it does is stored with the answer before it."""
 
     def __init__(self, rule: ClockRule, players: int, lag: Literal[0] | int, started: int,
-                 to_act: tuple[Seat, ...]) -> None:
+                 to_act: tuple[Seat, ...], first_move: int = 0, rests: Sequence[Sequence[Rest]] = ()) -> None:
         self.rule, self.full_lag = rule, lag
+        self.rests = rests or [()] * players
+        """The vacations of each seat's person, as far as they count here."""
         self.budget = 1000 * (rule.main if isinstance(rule, RealTime) else DAY * rule.days)
         self.increment = 1000 * rule.increment if isinstance(rule, RealTime) else 0
         self.left, self.lag = [self.budget] * players, [lag] * players
+        self.first: list[int | None] = [1000 * first_move or None] * players
+        """What each seat still has for its first move; None: it has moved, or may take its time."""
+        self.has_first = first_move > 0
+        self.started = started
         self.since: int | None = started
         self.running: tuple[Seat, ...] = tuple(seat for seat in to_act if seat != CHANCE)
 
@@ -129,16 +149,30 @@ class Clock:
             if done not in to_act and done not in left:
                 self._end_turn(done)
         self.running = to_act
-        self.since = at if to_act and not paused else None
+        self.since = max(at, self.started) if to_act and not paused else None  # nobody's time runs before the start
 
     def _charge(self, at: int) -> None:
         if self.since is None:
             return
-        spent = max(0, at - self.since)
         for seat in self.running:
+            spent = awake(self.rests[seat], self.since, at)
             forgiven = min(spent, self.lag[seat])
             self.lag[seat] -= forgiven
             self.left[seat] = max(0, self.left[seat] - (spent - forgiven))
+            first = self.first[seat]
+            self.first[seat] = None if first is None else max(0, first - (spent - forgiven))
+
+    def has_moved(self, seat: Seat) -> None:
+        """It has come: from now on its own clock alone counts."""
+        self.first[seat] = None
+
+    def give(self, seat: Seat, seconds: int, at: int) -> None:
+        """An arbiter's time, also for a first move that is awaited."""
+        self._charge(at)
+        self.since = None if self.since is None else max(at, self.since)
+        self.left[seat] += 1000 * seconds
+        first = self.first[seat]
+        self.first[seat] = None if first is None else first + 1000 * seconds
 
     def _end_turn(self, seat: Seat) -> None:
         self.lag[seat] = self.full_lag
@@ -148,7 +182,25 @@ class Clock:
         """When the next flag falls, and whose; None while the clock stands."""
         if self.since is None or not self.running:
             return None
-        return min((self.since + self.left[seat] + self.lag[seat], seat) for seat in self.running)
+        return min((moment_after(self.rests[seat], self.since, self._time(seat) + self.lag[seat]), seat)
+                   for seat in self.running)
+
+    def _time(self, seat: Seat) -> int:
+        first = self.first[seat]
+        return self.left[seat] if first is None else min(first, self.left[seat])
+
+    def is_missed(self, seat: Seat) -> bool:
+        """It is the limit for its first move that runs out, not the seat's own time."""
+        first = self.first[seat]
+        return first is not None and first < self.left[seat]
+
+    def drop(self) -> tuple[int, Seat] | None:
+        """When that flag is dropped: with days for a move a little later, so that all processes know of vacations."""
+        fall = self.fall()
+        return (fall[0] + LATE, fall[1]) if fall and isinstance(self.rule, DaysPerMove) else fall
 
     def view(self) -> ClockView:
-        return ClockView(list(self.left), self.since, list(self.running), self.increment, list(self.lag))
+        since = self.since or 0
+        rests = [[rest for rest in found if rest.ends > since] for found in self.rests]
+        return ClockView(list(self.left), self.since, list(self.running), self.increment, list(self.lag),
+                         list(self.first) if self.has_first else [], rests if any(rests) else [])

@@ -19,6 +19,11 @@ class SeatTaken(ServerError):
     code = "seat_taken"
 
 
+class CannotSit(ServerError):
+    code = "cannot_sit"
+    status = 403
+
+
 class NotOpen(ServerError):
     code = "not_open"
 
@@ -29,6 +34,10 @@ class NotRunning(ServerError):
 
 class NotOver(ServerError):
     code = "not_over"
+
+
+class Sealed(ServerError):
+    code = "sealed"
 
 
 class SeatsEmpty(ServerError):

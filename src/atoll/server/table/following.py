@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from atoll.server.logging_setup import logger
-from atoll.server.notices.turn_letters import TurnLetters
+from atoll.server.notices.waits import Waits
 from atoll.server.store.bus import Bus, Notice
 from atoll.server.store.store import Store
 from atoll.server.table.alarms import set_alarm
 from atoll.server.table.bot_turns import BotTurns
 from atoll.server.table.endings import book_ending
+from atoll.server.table.foresight import Foresight
 from atoll.server.table.room import Room
 from atoll.server.table.rooms import Rooms
 
 
 class Following:
-    def __init__(self, store: Store, rooms: Rooms, bus: Bus, turns: BotTurns, letters: TurnLetters) -> None:
-        self.store, self.rooms, self.bus, self.turns, self.letters = store, rooms, bus, turns, letters
+    def __init__(self, store: Store, rooms: Rooms, bus: Bus, turns: BotTurns, waits: Waits) -> None:
+        self.store, self.rooms, self.bus, self.turns, self.waits = store, rooms, bus, turns, waits
+        self.foresight = Foresight(store, rooms)
         self.closing = False
 
     def publish(self, room: Room) -> None:
@@ -34,9 +36,11 @@ class Following:
             self.rooms.run(self.end(room))
             return
         self.turns.ask(room, self)
+        if room.row.lets_foresee and position.table.state.is_open():
+            self.rooms.run(self.foresight.answer(room))
         set_alarm(room, self)
-        if room.letters_owed():
-            self.rooms.run(self.letters.enter_waits(room))
+        if room.notices_owed():
+            self.rooms.run(self.waits.enter(room))
 
     async def end(self, room: Room) -> None:
         async with room.lock:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from multiprocessing import get_context
 from typing import Any, NamedTuple
@@ -45,6 +46,8 @@ class Job:
     turn: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     """Done when it is this job's turn."""
     number: int = 0
+    say_wait: Callable[[float], None] = lambda _: None
+    """Hears for how many seconds there is no bot time for it, whenever that is looked at."""
 
     @property
     def is_running(self) -> bool:
@@ -103,6 +106,14 @@ class Queue:
             if not self.waiting[cause]:
                 del self.waiting[cause]
 
+    def say_waits(self, now: float) -> None:
+        """Those that wait because bot time is spent hear it, also those that came before it was."""
+        for cause, jobs in self.waiting.items():
+            wait = self.time_left.wait(cause.payer, now)
+            if wait > 0:
+                for job in jobs:
+                    job.say_wait(wait)
+
     def finish(self, job: Job, seconds: float, now: float) -> None:
         self.running[job.cause] -= 1
         if not self.running[job.cause]:
@@ -131,14 +142,15 @@ class Lane:
         self.pool: ProcessPoolExecutor | None = None
         self.alarm: asyncio.TimerHandle | None = None
 
-    async def ask(self, cause: Cause, work: Callable[..., Thought], *about: Any) -> Thought:
-        """Wait for a turn, then for the worker; what it cost is the payer's."""
-        job, seconds = Job(cause), 0.0
+    async def ask(self, cause: Cause, work: Callable[..., Thought], *about: Any, patience: float = 1.0,
+                  say_wait: Callable[[float], None] = lambda _: None) -> Thought:
+        """Wait for a turn, then for the worker, `patience` times as long as for a bot; what it cost is the payer's."""
+        job, seconds = Job(cause, say_wait=say_wait), 0.0
         self.queue.put(job)
         self.go_on()
         try:
             await job.turn
-            thought = await self._think(work, *about)
+            thought = await self._think(partial(work, *about), self.longest * patience)
             seconds = thought.seconds
             return thought
         finally:
@@ -150,12 +162,13 @@ class Lane:
     async def warm(self) -> None:
         """Its workers take seconds to start; who waits for a bot need not wait for that."""
         if self.pool is None:
-            await self._think(nothing)
+            await self._think(nothing, self.longest)
 
     def go_on(self) -> None:
         """Begin whatever may begin; sleep until somebody has bot time again."""
         while (job := self.queue.pick(time.monotonic())) is not None:
             job.turn.set_result(None)
+        self.queue.say_waits(time.monotonic())
         BOTS_WAITING.labels(self.name).set(len(self.queue))
         if self.alarm is not None:
             self.alarm.cancel()
@@ -164,28 +177,28 @@ class Lane:
         if sleep is not None:
             self.alarm = asyncio.get_running_loop().call_later(sleep + 0.01, self.go_on)
 
-    async def _think(self, work: Callable[..., Thought], *about: Any) -> Thought:
+    async def _think(self, work: Callable[[], Thought], longest: float) -> Thought:
         """A pool that broke (a worker was killed, perhaps over another thought) is made anew, and asked once more."""
         try:
-            return await self._think_once(work, *about)
+            return await self._think_once(work, longest)
         except BrokenProcessPool:
             try:
-                return await self._think_once(work, *about)
+                return await self._think_once(work, longest)
             except BrokenProcessPool as error:
                 raise ThoughtFailed("its process died, twice") from error
 
-    async def _think_once(self, work: Callable[..., Thought], *about: Any) -> Thought:
+    async def _think_once(self, work: Callable[[], Thought], longest: float) -> Thought:
         """A thought without end would hold its process for ever: then all processes of the lane are made anew."""
         pool = self._open()
-        running = asyncio.get_running_loop().run_in_executor(pool, work, *about)
+        running = asyncio.get_running_loop().run_in_executor(pool, work)
         try:
-            return await asyncio.wait_for(running, None if self.longest == inf else self.longest)
+            return await asyncio.wait_for(running, None if longest == inf else longest)
         except BrokenProcessPool:
             self._discard(pool)
             raise
         except TimeoutError as error:
             self._discard(pool, kill=True)
-            raise ThoughtFailed(f"it took longer than {self.longest:g} s") from error
+            raise ThoughtFailed(f"it took longer than {longest:g} s") from error
 
     def _open(self) -> ProcessPoolExecutor:
         if self.pool is None:

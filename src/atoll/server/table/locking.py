@@ -34,6 +34,12 @@ def check_may_watch(row: TableRow, person: str | None) -> None:
         raise NoSuchTable("there is no such table, or it admits no spectators")
 
 
+def check_wall(row: TableRow, key: str) -> None:
+    """A screen on the wall looks by its key, while that one is good."""
+    if not row.is_wall(key):
+        raise NoSuchTable("there is no such table, or that key of its wall has ended")
+
+
 def locked(connection: Connection, table_id: str) -> TableRow:
     """The table as it is now, held until the transaction ends: two who come at once come one after the other."""
     connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())

@@ -8,15 +8,37 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+import msgspec
+from sqlalchemy import Connection, func, or_, select
 
+from atoll.core.table import Table
 from atoll.server.messages import ChatLine
 from atoll.server.store.log import Line, lines_of
 from atoll.server.store.rows import TableRow, find_table
 from atoll.server.store.schema import chat, entries, tables
 from atoll.server.table.chat import COLUMNS, MOST_LINES
 from atoll.server.table.clock import ClockView
-from atoll.server.table.origins import Origin, origin_of
+from atoll.server.table.origins import Origin, RaceInfo, origin_of, race_of
+
+
+class MatchNow(msgspec.Struct, frozen=True):
+    """A match of sets: which of how many is played, and everybody's points so far, in halves."""
+
+    set: int
+    sets: int
+    points: list[int]
+
+
+def match_of(table: Table) -> MatchNow | None:
+    """As everybody sees it, where a game's view tells a match: `set` of `sets`, and `points`. Else None; a game of
+    which the option is called so for something else is no match."""
+    sets = getattr(table.options, "sets", None)
+    if not isinstance(sets, int) or sets < 2:
+        return None
+    match table.state.view(None):
+        case {"set": int(number), "sets": int(count), "points": [*points]}:
+            return MatchNow(number, count, points)
+    return None
 
 
 class Facts(NamedTuple):
@@ -27,6 +49,10 @@ class Facts(NamedTuple):
     awaited: tuple[int, ...] = ()
     origin: Origin | None = None
     clock: ClockView | None = None
+    race: RaceInfo | None = None
+    is_open: bool = False
+    """Nothing is hidden in the game, and it knows no luck."""
+    match: MatchNow | None = None
 
 
 class Known(NamedTuple):
@@ -88,7 +114,8 @@ def lines_of_chat(connection: Connection, table_id: str, after: int) -> list[Cha
 def read_facts(connection: Connection, table_id: str) -> Facts:
     """Of a table whose position nobody needs: its length and where it comes from."""
     query = (select(entries.c.n, entries.c.seat, entries.c.action, entries.c.at)
-             .where(entries.c.table_id == table_id, entries.c.action.like("!from %")))
-    origin = origin_of(Line(*row) for row in connection.execute(query.order_by(entries.c.n)))
+             .where(entries.c.table_id == table_id,
+                    or_(entries.c.action.like("!from %"), entries.c.action.like("!race %"))))
+    found = [Line(*row) for row in connection.execute(query.order_by(entries.c.n))]
     last = connection.scalar(select(func.max(entries.c.n)).where(entries.c.table_id == table_id))
-    return Facts(0 if last is None else last + 1, origin=origin)
+    return Facts(0 if last is None else last + 1, origin=origin_of(found), race=race_of(found))

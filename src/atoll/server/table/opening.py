@@ -17,12 +17,15 @@ from atoll.core.table import Entry, draws_seats
 from atoll.games import find_game
 from atoll.server.desk import Desk
 from atoll.server.http.limits import KEPT_BESIDES
+from atoll.server.people.bot_ratings import is_rated
+from atoll.server.people.names import BadName, clean_name, look
 from atoll.server.people.passwords import fresh_id
+from atoll.server.people.people import check_no_accounts
 from atoll.server.store.log import Chunk, Line, put
 from atoll.server.store.rows import Person, now_ms, to_json
 from atoll.server.store.schema import seats, tables
 from atoll.server.table.beginning import start
-from atoll.server.table.clock import BadClock, ClockRule, check_clock
+from atoll.server.table.clock import BadClock, ClockRule, DaysPerMove, check_clock
 from atoll.server.table.errors import OnlyAccounts
 from atoll.server.table.news import Facts
 from atoll.server.table.room import Room
@@ -44,7 +47,13 @@ class PutBot(msgspec.Struct, tag="bot", tag_field="is", forbid_unknown_fields=Tr
     simulations: int | None = None
 
 
-Who = TakeMe | KeepEmpty | PutBot
+class PutBeside(msgspec.Struct, tag="beside", tag_field="is", forbid_unknown_fields=True):
+    """Somebody without a session, who plays on the device of whoever opens the table."""
+
+    name: str
+
+
+Who = TakeMe | KeepEmpty | PutBot | PutBeside
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -80,9 +89,32 @@ def seating_of(desk: Desk, wanted: NewTable, players: int) -> list[Who]:
     return seating
 
 
+def check_beside(host: Person, wanted: NewTable, seating: Sequence[Who]) -> None:
+    """Several people on one device: the host is one of them, each is told apart by name, and they play for fun."""
+    names = [clean_name(who.name) for who in seating if isinstance(who, PutBeside)]
+    if not names:
+        return
+    if not any(isinstance(who, TakeMe) for who in seating):
+        raise BadSeats("whoever lends a device sits at the table too")
+    if len({look(name) for name in (host.name, *names)}) <= len(names):
+        raise BadName("people on one device need names that can be told apart")
+    if wanted.rated:
+        raise OnlyAccounts("a table with several people on one device is never rated")
+    if isinstance(wanted.clock, DaysPerMove):
+        raise BadClock("people on one device play now, not by days")
+
+
+def check_rated(host: Person, seating: Sequence[Who]) -> None:
+    bots = [who for who in seating if isinstance(who, PutBot)]
+    if host.guest or len(bots) == len(seating) or not all(is_rated(who.bot, who.simulations) for who in bots):
+        raise OnlyAccounts("rated tables are for accounts and for the levels of bots, without guests")
+
+
 async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str | None = None,
-                     past: Sequence[Entry] = (), also: Callable[[Connection, str], None] | None = None) -> Room:
-    """A table that others can find, or that starts at once; `past` is what it plays on from.
+                     past: Sequence[Entry] = (), also: Callable[[Connection, str], None] | None = None,
+                     duplicate: bool = False, deal: str = "") -> Room:
+    """A table that others can find, or that starts at once; `past` is what it plays on from, in that kind of luck.
+    `deal` is a seed that other tables have too: then it is for its players alone, and sealed.
 
     What else is to be stored with it, or refuses it, is done by `also` in the same transaction.
     """
@@ -92,19 +124,24 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
     state = game.start(players, options)  # refuses, in a sentence, what the rules do not allow
     check_clock(wanted.clock, game, options)
     seating = seating_of(desk, wanted, players)
-    if wanted.rated and (host.guest or any(isinstance(who, PutBot) for who in seating)):
-        raise OnlyAccounts("rated tables are for accounts alone, without guests and bots")
+    check_beside(host, wanted, seating)
+    if wanted.rated:
+        check_rated(host, seating)
     if wanted.rated and wanted.clock is None:
         raise BadClock("a rated table has a clock: without one, who stays away would never lose")
     row = {"id": fresh_id(), "game": game.id, "version": game.version, "options": to_json(plain_options(options)),
            "status": "open", "visibility": wanted.visibility, "host": host.id, "rated": wanted.rated,
-           "spectators": wanted.spectators, "clock": to_json(wanted.clock) if wanted.clock else None,
-           "seed": fresh_seed(), "created": now_ms(), "campaign": campaign,
+           "spectators": wanted.spectators and not deal, "clock": to_json(wanted.clock) if wanted.clock else None,
+           "seed": deal or fresh_seed(), "sealed": bool(deal), "created": now_ms(), "campaign": campaign,
+           "duplicate": duplicate or bool(deal),
            "by_lot": draws_seats(state, players, options) if wanted.lot is None else wanted.lot}
     desk.limits.store(host.id, len(str(row["options"])) + sum(len(entry.action) + KEPT_BESIDES for entry in past))
 
     def work(connection: Connection) -> None:
         desk.quotas.table(connection, host.id)
+        for who in seating:
+            if isinstance(who, PutBeside):
+                check_no_accounts(connection, who.name)
         connection.execute(insert(tables).values(**row))
         connection.execute(insert(seats), [seat_values(str(row["id"]), seat, who, host)
                                            for seat, who in enumerate(seating)])
@@ -124,8 +161,10 @@ async def open_table(desk: Desk, host: Person, wanted: NewTable, campaign: str |
 
 def seat_values(table_id: str, seat: Seat, who: Who, host: Person) -> dict[str, Any]:
     bot = who if isinstance(who, PutBot) else None
+    beside = who if isinstance(who, PutBeside) else None
     return {"table_id": table_id, "seat": seat, "person": host.id if isinstance(who, TakeMe) else None,
-            "bot": bot.bot if bot else None, "simulations": bot.simulations if bot else None, "ready": bot is not None}
+            "bot": bot.bot if bot else None, "simulations": bot.simulations if bot else None, "ready": bot is not None,
+            "keeper": host.id if beside else None, "label": clean_name(beside.name) if beside else None}
 
 
 def check_size(options: dict[str, Any], most: int) -> None:

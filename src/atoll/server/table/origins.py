@@ -1,4 +1,4 @@
-"""Where a table comes from that plays on from a moment of another: the entry `!from` of its log says it."""
+"""Where a table comes from: the entry `!from` of its log says what it plays on from, and `!race` what it races."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from atoll.core.table import PLAYED_ON
+from atoll.core.game import Seat
+from atoll.core.table import PLAYED_ON, RACE
 from atoll.server.store.log import Line
 
 
@@ -15,6 +16,26 @@ class Origin(msgspec.Struct, frozen=True):
 
     table: str
     n: int
+
+
+class RaceInfo(msgspec.Struct, frozen=True):
+    """What is raced: that seat of that table."""
+
+    table: str
+    seat: Seat
+
+
+def race_in(line: Line) -> RaceInfo | None:
+    match = RACE.fullmatch(line.action)
+    return RaceInfo(match[1], int(match[2])) if match else None
+
+
+def race_of(lines: Iterable[Line]) -> RaceInfo | None:
+    """None where the table plays on from a race: then its cards are its own."""
+    found = None
+    for line in lines:
+        found = None if origin_in(line) else race_in(line) or found
+    return found
 
 
 def origin_in(line: Line) -> Origin | None:

@@ -19,6 +19,10 @@ class Outbox:
 
     def __init__(self, showing: Showing, person: str | None, limit: int, limit_bytes: int) -> None:
         self.showing, self.person, self.limit, self.limit_bytes = showing, person, limit, limit_bytes
+        self.facing: Seat | None = None
+        """From which of his seats he wants to see the table; see TableRow.eyes_of."""
+        self.wall: str | None = None
+        """The key of a screen on the wall, which is nobody's."""
         self.sent = 0
         """How many entries the reader has seen."""
         self.waiting: deque[bytes] = deque()
@@ -34,8 +38,13 @@ class Outbox:
 
     @property
     def eyes(self) -> Seat | None:
-        """The seat that he has now."""
-        return self.showing.room.row.seat_of(self.person)
+        """The seat from which he sees the table now."""
+        return self.showing.room.row.eyes_of(self.person, self.facing)
+
+    @property
+    def may_look(self) -> bool:
+        row = self.showing.room.row
+        return row.may_watch(self.person) if self.wall is None else row.is_wall(self.wall)
 
     def put(self, message: bytes) -> None:
         self.size += len(message)
@@ -51,7 +60,7 @@ class Outbox:
 
     def next(self) -> bytes | None:
         """First who he is, then what was said, then where everybody sits, and only then what is seen from there."""
-        self.shut_out = not self.showing.room.row.may_watch(self.person)
+        self.shut_out = not self.may_look
         if self.too_slow or self.shut_out:
             return None
         if self.greeting is not None:

@@ -16,10 +16,12 @@ from atoll.server.table.errors import NotRunning
 from atoll.server.table.position import Position
 from atoll.server.table.room import Room
 
-FOR_PLAYERS = ("!undo", "!resign", "!offer undo", "!offer draw", "!offer pause", "!accept", "!decline", "!resume")
-NOT_IN_TOURNAMENTS = ("!undo", "!offer undo", "!offer pause")
+FOR_PLAYERS = ("!undo", "!resign", "!offer undo", "!offer draw", "!offer pause", "!accept", "!decline", "!resume",
+               "!withdraw")
+BY_LEAVE = {"!undo": "take_backs", "!offer undo": "take_backs", "!offer pause": "pauses"}
+"""What is refused at a table of a tournament, unless the event allows it."""
 
-TO_THE_END = ("!resign", "!offer draw", "!accept", "!decline")
+TO_THE_END = ("!resign", "!offer draw", "!accept", "!decline", "!withdraw")
 """What can be entered when the log is full: a game can always be ended."""
 
 
@@ -61,7 +63,7 @@ async def play(room: Room, person: Person | None, move: Play, acknowledge: Calla
     """Well-formed: that is how `move` came to be. The rest of the checks, in their order."""
     began = time.perf_counter()
     known = known_session(person)
-    if room.row.status != "running" or room.row.seat_of(known.id) is None:
+    if room.row.status != "running" or not room.row.holds(known.id):
         await room.reload_row()  # another process may have seated him or started the table a moment ago
     owned_seat(room, known, move.seat)
 
@@ -86,9 +88,12 @@ def known_session(person: Person | None) -> Person:
 
 
 def owned_seat(room: Room, person: Person, claimed: Seat | None) -> Seat:
-    seat = room.row.seat_of(person.id)
-    if seat is None or claimed not in (None, seat):
+    mine = room.row.holds(person.id)
+    if claimed not in (None, *mine) or not mine:
         raise NotYourSeat("that seat is not yours" if claimed is not None else "you have no seat at this table")
+    if claimed is None and len(mine) > 1:
+        raise NotYourSeat("several people play on this device: say which seat")
+    seat = mine[0] if claimed is None else claimed
     if room.row.seats[seat].stand_in:
         raise NotYourSeat("a bot holds your seat; take it back first")
     return seat
@@ -110,9 +115,10 @@ def check_still_in(position: Position, seat: Seat, move: Play) -> None:
 
 
 def check_terms(room: Room, action: Action) -> None:
-    """In a tournament a move stands, and clocks are the arbiter's matter; a pause of old can still be ended."""
-    if room.row.visibility == "tournament" and action in NOT_IN_TOURNAMENTS:
-        raise NoSuchAction(f"nobody can {action!r} at a table of a tournament")
+    """In a tournament a move stands, and clocks are the arbiter's matter, unless the event allows more; a pause can
+    always be ended."""
+    if room.row.is_strict and action in BY_LEAVE and BY_LEAVE[action] not in room.row.allows:
+        raise NoSuchAction(f"nobody can {action!r} at a table of a tournament or of the daily deal")
 
 
 def check_asked(position: Position, seat: Seat, move: Play) -> None:

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
 
+from atoll.core.arbiter import TimeGiven, read_ruling
 from atoll.core.consent import Offer
-from atoll.core.game import CHANCE, Action, Event, Game, Seat
+from atoll.core.game import CHANCE, Action, Event, Game, Seat, State
 from atoll.core.luck import Luck
+from atoll.core.standing import Items
 from atoll.core.table import Table
-from atoll.server.messages import GameEvent, Left, Note, OfferView, OutcomeView, TableMessage, Told
+from atoll.games import part
+from atoll.server.messages import CallView, GameEvent, Left, Note, OfferView, OutcomeView, TableMessage, Told
 from atoll.server.store.log import Line
 from atoll.server.table.clock import Clock, ClockRule
-from atoll.server.table.origins import Origin, origin_in
+from atoll.server.table.origins import Origin, RaceInfo, origin_in, race_in
+from atoll.server.table.resting import Rest
 
 REMEMBERED = 200
 """Entries whose events are sent again to somebody who comes back; the rest is asked for by HTTP."""
 
 
-SAID = {"offer": "offered", "undo": "took_back", "resume": "resumed"}
+SAID = {"offer": "offered", "undo": "took_back", "resume": "resumed", "call": "called", "withdraw": "withdrew",
+        "still": "stood_still"}
+
+
+class Owed(NamedTuple):
+    """A turn or the answer to an offer that a seat owes, and the entry with which that began."""
+
+    kind: Literal["turn", "offer"]
+    seat: Seat
+    n: int
 
 
 class Happened(NamedTuple):
@@ -26,11 +39,19 @@ class Happened(NamedTuple):
     events: list[Event]
 
 
+def told_by(happened: Happened, eyes: Seat | None) -> Told | None:
+    """What one entry told these eyes; their own move is told in any case."""
+    line, events = happened
+    seen = [GameEvent(event.kind, event.facts) for event in events if event.to is None or event.to == eyes]
+    return Told(line.n, line.seat, line.at, seen) if seen or line.seat == eyes else None
+
+
 class Position:
     def __init__(self, game: Game, players: int, options: Any, luck: str | Luck, started: int, clock: ClockRule | None,
-                 lag: int, lot: tuple[int, ...] = ()) -> None:
+                 lag: int, lot: tuple[int, ...] = (), first_move: int = 0,
+                 rests: Sequence[Sequence[Rest]] = ()) -> None:
         self.table = Table(game, players, options, luck, lot=lot)
-        self.clock = Clock(clock, players, lag, started, self.table.to_act) if clock else None
+        self.clock = Clock(clock, players, lag, started, self.table.to_act, first_move, rests) if clock else None
         self.last_at = started
         self.counts = [0] * players
         """Each seat's own number of entries: what its client counts."""
@@ -41,6 +62,10 @@ class Position:
         """How many hints each seat has taken: everybody may know."""
         self.taken_back = [0] * players
         """How often each seat has taken back, or asked to."""
+        self.calls = [0] * players
+        """How often each seat has called the arbiter."""
+        self.called_at: int | None = None
+        """Since when a call waits for its answer."""
         self.left_at: dict[Seat, int] = {}
         """The entry by which each of those who left did so."""
         self.notes: list[Note] = []
@@ -48,8 +73,10 @@ class Position:
         self.paused_by: Seat | None = None
         self.origin: Origin | None = None
         """The table that this one plays on, and how many of its entries."""
+        self.race: RaceInfo | None = None
+        """What it races, if it is a race."""
         self.waiting = {seat: 0 for seat in self.awaited if seat != CHANCE}
-        """With a clock: who is awaited, and since which entry; whoever may go on at once has not begun a new wait."""
+        """Who is awaited, and since which entry; whoever may go on at once has not begun a new wait."""
 
     @property
     def n(self) -> int:
@@ -72,7 +99,7 @@ class Position:
     def settle(self, at: int) -> list[Line]:
         lines = []
         while self.table.to_act == (CHANCE,):
-            action = self.table.state.sample(self.table.luck.draw(self.n))
+            action = self.table.due_draw(self.table.luck.key, self.n)
             lines.append(self._enter(Line(self.n, CHANCE, action, at)))
         return lines
 
@@ -85,17 +112,29 @@ class Position:
             self._note_consent(line, offer)
         else:
             self.happened.append(Happened(line, events))
+            if self.clock is not None and line.seat != CHANCE:
+                self.clock.has_moved(line.seat)
         if line.seat != CHANCE:
             self.counts[line.seat] += 1
         self.last_at = max(self.last_at, line.at)
+        self._note_waits()
         if self.clock is not None:
-            self._note_waits()
             self.clock.advance(line.seat, line.at, self.awaited, self.table.paused, self.table.left)
         return line
 
     def _note_waits(self) -> None:
         if self.table.to_act != (CHANCE,):
             self.waiting = {seat: self.waiting.get(seat, self.n) for seat in self.awaited}
+
+    @property
+    def owed(self) -> list[Owed]:
+        """What people are waited for, from which entry on: the same at every process, as the log is."""
+        turns = [Owed("turn", seat, n) for seat, n in self.waiting.items()]
+        offer = self.table.offer
+        if offer is None:
+            return turns
+        made = next(note.n for note in reversed(self.notes) if note.what == f"offered {offer.what}")
+        return turns + [Owed("offer", seat, made) for seat in offer.waiting if seat not in self.table.left]
 
     def _forget_undone(self, line: Line) -> None:
         if line.action in ("!undo", "!accept"):
@@ -111,7 +150,22 @@ class Position:
             self.taken_back[line.seat] += 1
         if line.action == "!hint":
             self.hints[line.seat] += 1
+        if line.action == "!call":
+            self.calls[line.seat] += 1
+            self.called_at = line.at
+        elif self.table.call is None:
+            self.called_at = None
+        if line.seat == CHANCE:
+            self._note_ruling(line)
         self.origin = origin_in(line) or self.origin
+        self.race = None if self.origin else race_in(line) or self.race
+
+    def _note_ruling(self, line: Line) -> None:
+        ruling = read_ruling(line.action, self.table.players)
+        if isinstance(ruling, TimeGiven):
+            self.notes.append(Note(line.n, CHANCE, f"added {ruling.seconds}", ruling.seat))
+            if self.clock is not None:
+                self.clock.give(ruling.seat, ruling.seconds, line.at)
 
     def _note_consent(self, line: Line, offer: Offer | None) -> None:
         """Who asked and who answered what is forgotten by the table itself, and people want to be told."""
@@ -121,7 +175,7 @@ class Position:
             self.notes.append(Note(line.n, line.seat, said, offer.seat))
         elif verb in SAID:
             self.notes.append(Note(line.n, line.seat, f"{SAID[verb]} {what}".strip()))
-        if self.table.paused and self.paused_by is None:
+        if self.table.paused and self.paused_by is None and self.table.call is None:
             self.paused_by = offer.seat if offer is not None else line.seat
         elif not self.table.paused:
             self.paused_by = None
@@ -139,14 +193,14 @@ class Position:
         return False
 
     def told(self, eyes: Seat | None, after: int) -> list[Told]:
-        """What these eyes were told by the entries from number `after` on."""
+        """What these eyes were told by the entries from number `after` on; their own moves are there in any case, for
+        where all decide at once nothing is told of them yet."""
         found: list[Told] = []
-        for line, events in reversed(self.happened):
-            if line.n < after:
+        for happened in reversed(self.happened):
+            if happened.line.n < after:
                 break
-            seen = [GameEvent(event.kind, event.facts) for event in events if event.to is None or event.to == eyes]
-            if seen:
-                found.append(Told(line.n, line.seat, line.at, seen))
+            if one := told_by(happened, eyes):
+                found.append(one)
         return found[::-1]
 
     def noted(self, after: int) -> list[Note]:
@@ -162,10 +216,18 @@ class Position:
             list(to_act), legal, self.told(eyes, after), self.clock.view() if self.clock else None,
             OfferView(offer.what, offer.seat, list(offer.waiting)) if offer else None, table.paused,
             eyes is not None and table.can_undo(eyes), OutcomeView.of(outcome) if outcome else None,
-            table.seed if outcome else None, undone=after < self.undone_at, hints=self.hints if any(self.hints) else [],
+            table.seed if outcome and not table.luck.duplicate else None,  # others may still play with that luck
+            undone=after < self.undone_at, hints=self.hints if any(self.hints) else [],
             left=[Left(seat, why, self.left_at[seat]) for seat, why in table.left.items()],
             goes_on=self._goes_on_without(eyes), at=self.last_at, paused_by=self.paused_by, notes=self.noted(after),
-            can_ask_undo=eyes is not None and table.can_ask_undo(eyes), sides=self._sides())
+            can_ask_undo=eyes is not None and table.can_ask_undo(eyes), sides=self._sides(),
+            standing=standing_of(table.game.id, state, eyes) if to_act else [], call=self._call(),
+            calls=self.calls if any(self.calls) else [], hides=bool(to_act) and state.hides())
+
+    def _call(self) -> CallView | None:
+        if self.table.call is None or self.called_at is None:
+            return None
+        return CallView(self.table.call, self.called_at)
 
     def _sides(self) -> list[list[Seat]]:
         sides = self.table.departures.sides
@@ -175,3 +237,9 @@ class Position:
         if eyes is None or eyes in self.table.left or not self.table.to_act:
             return False
         return self.table.goes_on_without(eyes)
+
+
+def standing_of(game_id: str, state: State, eyes: Seat | None) -> list[Items]:
+    """How it stands for these eyes; nothing in a game that does not say."""
+    module = part(game_id, "standing")
+    return module.standing(state, eyes) if module else []

@@ -105,8 +105,7 @@ def is_there(seat: SeatRow) -> bool:
 
 def is_here(room: Room, seat: SeatRow) -> bool:
     """Is the seat's person at the table, here or at another process?"""
-    return seat.person is not None and (any(outbox.person == seat.person for outbox in room.outboxes)
-                                        or is_there(seat))
+    return room.is_here(seat)
 
 
 def last_seen(seat: SeatRow) -> int:

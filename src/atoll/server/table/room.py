@@ -8,19 +8,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from atoll.core.errors import OtherVersion
-from atoll.core.game import Action, Seat
+from atoll.core.game import CHANCE, Action, Seat
 from atoll.core.options import read_options
 from atoll.games import find_game
 from atoll.server.errors import Busy
 from atoll.server.settings import Settings
 from atoll.server.store.log import Chunk, Line, Log
+from atoll.server.store.pulses import is_alive
 from atoll.server.store.revisions import Mark
-from atoll.server.store.rows import TableRow, now_ms
+from atoll.server.store.rows import SeatRow, TableRow, now_ms
 from atoll.server.store.store import Store
 from atoll.server.table.clock import DaysPerMove
 from atoll.server.table.errors import NotRunning
 from atoll.server.table.news import Facts, Known, News, read_news
-from atoll.server.table.position import Position
+from atoll.server.table.position import Owed, Position
 from atoll.server.table.set_aside import UNPLAYABLE, SetAside, put_aside, take_back
 from atoll.server.table.showing import Showing
 from atoll.server.table.workers import Workers
@@ -59,8 +60,10 @@ class Room:
         self.aside: SetAside | None = None
         """Why this table cannot be played out, and until when (monotonic) nobody tries again."""
         self.aside_until = 0.0
-        self.waits_entered: set[tuple[Seat, int]] = set()
-        """The waits (seat, entry) of which the outbox of letters is known to know."""
+        self.recorded: list[Action] | None = None
+        """What a ghost here repeats, once that was asked for."""
+        self.entered: set[Owed] = set()
+        """The waits and offers of which the outbox of notices is known to know."""
 
     @property
     def id(self) -> str:
@@ -83,24 +86,26 @@ class Room:
                                f"and this server has version {game.version}")
         started = row.started if row.started is not None else now_ms()
         return Position(game, len(row.seats), read_options(game, row.options), row.luck, started, row.clock,
-                        self.settings.lag_ms, row.lot)
+                        self.settings.lag_ms, row.lot, row.first_move, row.rests)
 
-    async def enter(self, choose: Choose, stored: Callable[[Line], None] = lambda line: None) -> Line | None:
+    async def enter(self, choose: Choose, stored: Callable[[Line], None] = lambda line: None,
+                    in_no_time: bool = False) -> Line | None:
         """The one way into the log, for people, bots, flags and hints: check, play, store, then tell whoever asked,
-        then show it to everybody. The room itself does it: whoever asked may be gone by then."""
-        task = asyncio.create_task(self._enter(choose, stored))
+        then show it to everybody. The room itself does it: whoever asked may be gone by then. `in_no_time`: it comes at
+        the moment of the entry before."""
+        task = asyncio.create_task(self._enter(choose, stored, in_no_time))
         self.entering.add(task)
         task.add_done_callback(self.entering.discard)
         return await asyncio.shield(task)
 
-    async def _enter(self, choose: Choose, stored: Callable[[Line], None]) -> Line | None:
+    async def _enter(self, choose: Choose, stored: Callable[[Line], None], in_no_time: bool) -> Line | None:
         for _ in range(TRIES):
             async with self.lock:
                 position = await self.current()
                 choice = choose(position)
                 if choice is None:
                     return None
-                lines = self._attempt(position, *choice)
+                lines = self._attempt(position, *choice, position.last_at if in_no_time else now_ms())
                 if await self._append(position, lines):
                     stored(lines[0])
                     self.show()
@@ -109,10 +114,10 @@ class Room:
                 await self.catch_up()  # somebody else was first: see what is new, and ask again
         raise Busy("other entries came first too often; try again")
 
-    def _attempt(self, position: Position, seat: Seat, action: Action) -> list[Line]:
+    def _attempt(self, position: Position, seat: Seat, action: Action, at: int) -> list[Line]:
         before = position.n
         try:
-            return position.attempt(seat, action, now_ms())
+            return position.attempt(seat, action, at)
         finally:
             self.position = position if position.n == before else None  # ahead of the log until it is stored
 
@@ -156,6 +161,10 @@ class Room:
         is_wanted = news.row.has_game and (news.row.status != "over" or known.whole)
         if not is_wanted or self.is_aside:
             return None
+        if self.position is not None and news.row.status == "running" and news.row.rests != known.row.rests:
+            self.position = None  # somebody's vacation has begun or ended: clocks are counted anew
+            news = news._replace(lines=await self.log.read(self.id))
+            known = known._replace(n=0)
         position, self.position = self.position, None
         try:
             position = await self._advanced(position or self.new_position(news.row), news.lines)
@@ -193,7 +202,7 @@ class Room:
             self.show_info()
         if position is not None and not was.has_game:
             self.showing.begin(position)
-        elif position is not None and position.n != self.showing.n:
+        elif position is not None and (position.n != self.showing.n or row.rests != was.rests):
             self.show()
 
     def is_behind(self, mark: Mark) -> bool:
@@ -214,24 +223,46 @@ class Room:
             await self.refresh(reread=True)
 
     def next_due(self, position: Position | None = None) -> int | None:
-        """When some process should look here if nothing happens: an end to book, a bot to ask, a letter to write,
+        """When some process should look here if nothing happens: an end to book, a bot to ask, somebody to tell,
         a flag to fall."""
         position = position or self.position
         assert position is not None, "only a position that was just played can be due"
         if not position.table.to_act:
             return position.last_at
-        is_asked = self.bots_asked(position) or self.letters_owed(position)
+        is_asked = self.bots_asked(position) or self.notices_owed(position)
         dues = [position.last_at + round(1000 * self.settings.bot_patience)] if is_asked else []
-        fall = position.clock.fall() if position.clock else None
+        fall = self.next_fall(position)
         return min([*dues, fall[0]] if fall else dues, default=None)
 
-    def letters_owed(self, position: Position | None = None) -> list[tuple[Seat, int]]:
-        """The waits of people at a days-per-move table of which the outbox of letters may not know yet."""
+    def next_fall(self, position: Position) -> tuple[int, Seat] | None:
+        """When the next flag falls, and whose; chance's, where a call of the arbiter lapses."""
+        if position.called_at is not None:
+            return position.called_at + round(1000 * self.settings.call_seconds), CHANCE
+        return position.clock.drop() if position.clock else None
+
+    def notices_owed(self, position: Position | None = None) -> list[Owed]:
+        """The waits and offers of which the outbox may not know yet. Where moves have days, all of people's: presence
+        is looked at when they are told. Elsewhere only of people who are away, so that play costs nothing more."""
         position = position or self.position
-        if not self.settings.smtp_host or not isinstance(self.row.clock, DaysPerMove) or position is None:
+        if position is None or (self.is_announced and not any(position.counts)):
             return []
-        return [wait for wait in position.waiting.items()
-                if wait not in self.waits_entered and self.row.seats[wait[0]].person]
+        in_days = isinstance(self.row.clock, DaysPerMove)
+        return [one for one in position.owed if one not in self.entered
+                and self.is_told(self.row.seats[one.seat], in_days)]
+
+    @property
+    def is_announced(self) -> bool:
+        """Its people are told that it begins, as a round or an episode; the first turn need not be told too."""
+        return self.row.visibility == "tournament" or self.row.campaign is not None
+
+    def is_told(self, seat: SeatRow, in_days: bool) -> bool:
+        return seat.person is not None and not seat.player and (in_days or not self.is_here(seat))
+
+    def is_here(self, seat: SeatRow) -> bool:
+        """Is the seat's person at the table, here or at another process?"""
+        sitter = self.row.sitter(seat)
+        return sitter.person is not None and (is_alive(sitter.process, sitter.seen) or any(
+            outbox.person == sitter.person for outbox in self.outboxes))
 
     def bots_asked(self, position: Position | None = None) -> list[Seat]:
         """The seats that bots answer for, stand-ins of leavers too, that owe a decision or an answer to an offer."""
@@ -244,8 +275,9 @@ class Room:
 
     @property
     def bots_agree_to(self) -> tuple[str, ...]:
-        """Offers that a bot accepts: in a tournament none, where a move stands and the clock is the arbiter's."""
-        return () if self.row.visibility == "tournament" else ("undo", "pause")
+        """Offers that a bot accepts: in a tournament, where a move stands, only what the event allows."""
+        offers = {"undo": "take_backs", "pause": "pauses"}
+        return tuple(what for what, allowed in offers.items() if not self.row.is_strict or allowed in self.row.allows)
 
     def bot_of(self, seat: Seat) -> str:
         """Which bot answers for a seat of `bots_asked`."""

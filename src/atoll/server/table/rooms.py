@@ -37,6 +37,11 @@ class Rooms:
         self.errands: set[asyncio.Task[Any]] = set()
         bus.wake = self.wake
 
+    def game_of(self, table_id: str) -> str | None:
+        """Of a table that is open here."""
+        room = self.living.get(table_id)
+        return room.row.game if room else None
+
     async def room(self, table_id: str) -> Room:
         """The room of that table; NoSuchTable if there is none."""
         room = self.living.get(table_id)
@@ -125,6 +130,14 @@ class Rooms:
         async with room.lock:
             await room.refresh(reread=notice is not None and notice.what == "info")
         self.keep(room)
+
+    async def row_changed(self, table_id: str) -> None:
+        """The same of a table that this process may not have in hand."""
+        room = self.living.get(table_id)
+        if room is not None:
+            await self.changed(room)
+        else:
+            self.bus.publish(Notice(table_id, "info"))
 
     async def changed(self, room: Room) -> None:
         """This process changed the table's row, its seats or its chat: show it, and tell the others."""

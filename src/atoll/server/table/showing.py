@@ -10,8 +10,8 @@ from sqlalchemy import select
 from atoll.core.game import Seat
 from atoll.server.messages import Chat, ChatLine, encode
 from atoll.server.store.schema import mutes
-from atoll.server.table.info import InfoMessage, table_info
-from atoll.server.table.news import Facts
+from atoll.server.table.info import InfoMessage, info_from
+from atoll.server.table.news import Facts, match_of
 from atoll.server.table.position import REMEMBERED, Position
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Showing:
         self.n = 0
         """How many entries the people here can see."""
         self.views: dict[tuple[Seat | None, int], bytes] = {}
-        self.infos: dict[Seat | None, bytes] = {}
+        self.infos: dict[tuple[Seat | None, tuple[Seat, ...]], bytes] = {}
 
     def begin(self, position: Position) -> None:
         """A table that plays on has a past, which is no news to those who waited for its start."""
@@ -40,10 +40,11 @@ class Showing:
     def show(self, position: Position) -> None:
         self.n, self.views = position.n, {}
         clock = position.clock.view() if position.clock else None
-        self.facts = Facts(position.n, position.table.to_act, position.awaited, position.origin, clock)
+        self.facts = Facts(position.n, position.table.to_act, position.awaited, position.origin, clock, position.race,
+                           position.table.state.is_open(), match_of(position.table))
         self.infos.clear()
         for outbox in self.outboxes:
-            self.compose(position, self.room.row.seat_of(outbox.person), outbox.sent)
+            self.compose(position, outbox.eyes, outbox.sent)
             outbox.knock_for(table=True)
 
     def show_info(self) -> None:
@@ -63,7 +64,7 @@ class Showing:
 
     def table_for(self, outbox: Outbox) -> bytes | None:
         """The position, by the seat that he has now. None: it cannot be told before the next entry is stored."""
-        eyes, position = self.room.row.seat_of(outbox.person), self.room.position
+        eyes, position = outbox.eyes, self.room.position
         found = self.views.get((eyes, max(outbox.sent, self.n - REMEMBERED)))
         if found is None and position is not None and position.n == self.n:
             found = self.compose(position, eyes, outbox.sent)
@@ -71,10 +72,10 @@ class Showing:
 
     def info_for(self, outbox: Outbox) -> bytes:
         """The same eyes share it: a table may have hundreds of spectators."""
-        eyes = self.room.row.seat_of(outbox.person)
-        if eyes not in self.infos:
-            self.infos[eyes] = encode(InfoMessage(table_info(self.room, outbox.person)))
-        return self.infos[eyes]
+        key = outbox.eyes, self.room.row.holds(outbox.person)
+        if key not in self.infos:
+            self.infos[key] = encode(InfoMessage(info_from(self.room, outbox.person, outbox.eyes)))
+        return self.infos[key]
 
     async def spread(self, lines: Sequence[ChatLine]) -> None:
         """Chat reaches everybody here who has not muted its writer."""

@@ -18,16 +18,30 @@ from atoll.server.http.api import check_json, client_address, token_of
 from atoll.server.http.limits import Bucket, TooMany
 from atoll.server.http.origin import same_origin
 from atoll.server.logging_setup import logger
-from atoll.server.messages import PROTOCOL, Look, Ping, Play, Pong, RefusedMessage, Say, encode, read_message
+from atoll.server.messages import (
+    PROTOCOL,
+    AskPreview,
+    Face,
+    Look,
+    Ping,
+    Play,
+    Pong,
+    RefusedMessage,
+    Say,
+    encode,
+    read_message,
+)
 from atoll.server.metrics import REFUSED, SOCKETS
 from atoll.server.people.passwords import digest
-from atoll.server.store.rows import NoSuchTable, Person, now_ms
+from atoll.server.people.scopes import OutOfScope, check_scope
+from atoll.server.store.rows import NOBODY, NoSuchTable, Person, now_ms
 from atoll.server.store.store import Unavailable
 from atoll.server.table.chat import clean_line, say
-from atoll.server.table.info import Welcome, table_info
-from atoll.server.table.locking import check_may_watch
+from atoll.server.table.info import Welcome, info_from
+from atoll.server.table.locking import check_may_watch, check_wall
 from atoll.server.table.outbox import Outbox
-from atoll.server.table.play import known_session, play
+from atoll.server.table.play import NotYourSeat, known_session, play
+from atoll.server.table.previewing import previews
 from atoll.server.table.room import Room
 from atoll.server.table.set_aside import SetAside
 from atoll.server.table.standing_in import come_back
@@ -63,8 +77,12 @@ class SocketDoor:
             self.desk.limits.requests.take(client_address(socket))
             found = await self.desk.people.find_session(token) if token else None
             person = found[1] if found else None
-            room = await self.desk.rooms.fresh(str(socket.path_params["table"]))
-            check_may_watch(room.row, person.id if person else None)
+            room, wall = await self.desk.rooms.fresh(str(socket.path_params["table"])), socket.query_params.get("wall")
+            if wall is not None:  # a screen on the wall is nobody, whoever is logged in there
+                token, person = None, None
+                check_wall(room.row, wall)
+            else:
+                check_may_watch(room.row, person.id if person else None)
             if person is not None:
                 self.desk.limits.places.note(person.id, client_address(socket))
             with self.desk.limits.socket(client_address(socket), person.id if person else None):
@@ -131,6 +149,8 @@ class Visit:
         self.send_on = send
         self.me = person.id if person else None
         self.outbox = Outbox(room.showing, self.me, desk.settings.outbox_messages, desk.settings.outbox_bytes)
+        self.outbox.wall = socket.query_params.get("wall")
+        self.outbox.facing = seat_in(socket.query_params.get("seat"))
         self.bucket: Bucket = desk.limits.socket_bucket(client_address(socket), self.me)
         self.strikes = 0
 
@@ -156,15 +176,17 @@ class Visit:
         await self.send_on({"type": "websocket.send", "text": message.decode()})
 
     async def arrive(self) -> None:
-        eyes, wanted = self.outbox.eyes, self.socket.query_params.get("back") == "true"
-        if wanted and eyes is not None and self.person is not None and self.room.row.seats[eyes].stand_in:
-            with suppress(HasLeft):
+        mine, wanted = self.room.row.seat_of(self.me), self.socket.query_params.get("back") == "true"
+        if wanted and mine is not None and self.person is not None and self.room.row.seats[mine].stand_in:
+            with suppress(HasLeft, OutOfScope):
+                check_scope(self.person.scopes, "play")
                 await come_back(self.desk, self.room, self.person)
         async with self.room.lock:
             await self.room.refresh(whole=True)
             if self.room.aside is not None:
                 raise type(self.room.aside)(str(self.room.aside))
-            check_may_watch(self.room.row, self.me)  # he may have lost his seat, or seats were drawn, a moment ago
+            if not self.outbox.may_look:  # he may have lost his seat, or seats were drawn, a moment ago
+                raise NoSuchTable("there is no such table, or it admits no spectators")
             self.room.outboxes.add(self.outbox)
             self.desk.rooms.keep(self.room)
             self.outbox.greeting = self.greeting
@@ -172,17 +194,20 @@ class Visit:
                 after, n = self.socket.query_params.get("after", ""), self.room.showing.n
                 self.outbox.sent = min(int(after), n) if after.isascii() and after.isdigit() and len(after) < 9 else n
             self.outbox.knock_for(table=self.room.row.has_game)
-        if self.outbox.eyes is not None:
-            self.desk.presence.note(self.room, self.outbox.eyes, came=True)
+        mine = self.room.row.seat_of(self.me)
+        if mine is not None:
+            self.desk.presence.note(self.room, mine, came=True)
         self.desk.follow_up(self.room)
 
     def greeting(self) -> bytes:
-        return encode(Welcome(PROTOCOL, now_ms(), self.me, self.outbox.eyes, table_info(self.room, self.me)))
+        eyes = self.outbox.eyes
+        return encode(Welcome(PROTOCOL, now_ms(), self.me, eyes, info_from(self.room, self.me, eyes)))
 
     def leave(self) -> None:
         still = any(other.person == self.me for other in self.room.outboxes)
-        if self.outbox.eyes is not None and not still:
-            self.desk.presence.note(self.room, self.outbox.eyes, came=False)
+        mine = self.room.row.seat_of(self.me)
+        if mine is not None and not still:
+            self.desk.presence.note(self.room, mine, came=False)
         self.desk.rooms.keep(self.room)
 
     async def read_forever(self) -> None:
@@ -211,26 +236,47 @@ class Visit:
 
     async def hear(self, raw: str | bytes) -> None:
         """One message: well-formed first, then what it asks for."""
-        number = None
+        number, looked = None, False
         try:
             message = well_formed(raw, self.desk.settings.message_bytes)
+            looked = isinstance(message, AskPreview)
             number = message.n if isinstance(message, Play) else None
             await self.carry_out(message)
         except AtollError as error:
-            self.refuse(error, number)
+            self.refuse(error, number, looked)
 
     async def carry_out(self, message: FromClient) -> None:
         if isinstance(message, (Play, Say)):
+            check_scope(self.person.scopes if self.person else None, "play")
             self.desk.limits.store(self.me, len(message.action if isinstance(message, Play) else message.text))
         match message:
             case Play():
-                await play(self.room, self.person, message, lambda done: self.outbox.put(encode(done)))
+                seat = message.seat if message.seat is not None or not self.is_shared else self.outbox.eyes
+                move = Play(message.n, message.action, seat)
+                await play(self.room, self.person, move, lambda done: self.outbox.put(encode(done)))
             case Say():
                 await self.say(message.text)
             case Look():
                 await self.look()
+            case AskPreview():
+                facing = self.outbox.eyes if self.is_shared else None
+                self.outbox.put(encode(await previews(self.room, self.person, message, self.desk.limits, facing)))
+            case Face():
+                self.face(message)
             case Ping():
                 self.outbox.put(encode(Pong(now_ms())))
+
+    @property
+    def is_shared(self) -> bool:
+        """Several people play on this device."""
+        return len(self.room.row.holds(self.me)) > 1
+
+    def face(self, message: Face) -> None:
+        """Another one takes the device, or nobody: what is sent from now on is for those eyes."""
+        if message.seat not in (NOBODY, *self.room.row.holds(self.me)):
+            raise NotYourSeat("that seat is not yours")
+        self.outbox.facing, self.outbox.sent = message.seat, self.room.showing.n
+        self.outbox.knock_for(info=True, table=self.room.row.has_game)
 
     async def say(self, text: str) -> None:
         person = known_session(self.person)
@@ -243,10 +289,17 @@ class Visit:
             await self.room.refresh(whole=True)
         self.outbox.knock_for(table=self.room.row.has_game)
 
-    def refuse(self, error: AtollError, number: int | None) -> None:
+    def refuse(self, error: AtollError, number: int | None, looked: bool = False) -> None:
         REFUSED.labels(error.code).inc()
         clause = error.clause if isinstance(error, IllegalAction) else None
-        self.outbox.put(encode(RefusedMessage(error.code, str(error), clause, number)))
+        self.outbox.put(encode(RefusedMessage(error.code, str(error), clause, number, looked)))
+
+
+def seat_in(text: str | None) -> int | None:
+    """Of an address; what is no seat is as good as nobody's."""
+    if text is None:
+        return None
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else NOBODY
 
 
 def well_formed(raw: str | bytes, longest: int) -> FromClient:

@@ -34,9 +34,10 @@ async def stand_in(desk: Desk, room: Room, person: Person, seat: int, bot: str) 
         target = find_seat(row, seat)
         if target.bot is not None:
             raise SeatTaken(f"a bot holds seat {seat} already")
-        if seat != mine:
-            is_away = seat not in here and not is_alive(target.process, target.seen)
-            check_away(row, target, waited_since if is_away else None, desk.settings.absent_seconds)
+        if seat not in row.holds(person.id):
+            sitter = row.sitter(target)
+            is_away = seat not in here and not is_alive(sitter.process, sitter.seen)
+            check_away(row, sitter, waited_since if is_away else None, desk.settings.absent_seconds)
         connection.execute(at(room.id, seat).values(stand_in=bot))
     await desk.store.write(work)
     await desk.rooms.changed(room)
@@ -47,8 +48,8 @@ def check_admits_bots(row: TableRow) -> None:
     """A rated game is between its people: whoever would leave one resigns, or lets his time run out."""
     if row.status != "running":
         raise NotOpen(f"this table is {row.status}")
-    if row.visibility == "tournament":
-        raise NotOpen("no bot stands in at a table of a tournament")
+    if row.is_strict:
+        raise NotOpen("no bot stands in at a table of a tournament or of the daily deal")
     if row.rated:
         raise NotOpen("no bot stands in at a rated table: who leaves resigns, and who stays away loses on time")
 
@@ -74,14 +75,17 @@ async def since_when_waited_for(room: Room, seat: Seat) -> int | None:
 
 
 async def come_back(desk: Desk, room: Room, person: Person) -> None:
-    mine = room.row.seat_of(person.id)
-    if mine is None:
+    """With everybody on his device."""
+    mine = room.row.holds(person.id)
+    if not mine:
         raise NotSeated("you have no seat at this table")
-    await check_still_in(room, mine)
+    if len(mine) == 1:
+        await check_still_in(room, *mine)
 
     def work(connection: Connection) -> None:
         locked(connection, room.id)
-        connection.execute(at(room.id, mine).values(stand_in=None))
+        for seat in mine:
+            connection.execute(at(room.id, seat).values(stand_in=None))
     await desk.store.write(work)
     await desk.rooms.changed(room)
 

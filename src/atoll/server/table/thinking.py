@@ -5,17 +5,22 @@ from __future__ import annotations
 import os
 import pickle
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from math import inf
-from multiprocessing import parent_process
 from random import Random
 from threading import Thread
 
 from atoll.bots.own import BadBot, blaming
-from atoll.bots.roster import evaluation, make_bot, steps_of
-from atoll.bots.search import SearchBot
+from atoll.bots.roster import make_bot, steps_of
+from atoll.bots.workers import die_with_parent
 from atoll.core.game import Action, Seat, State
+from atoll.review.hints import Advice, advise
+from atoll.review.judge import Effort, Judged
+from atoll.review.points import Point
+from atoll.review.review import judge_point
+from atoll.review.trying import Tried, tried
 from atoll.server.http.limits import BotTime
 from atoll.server.logging_setup import logger
 from atoll.server.metrics import FAILED_THOUGHTS, THOUGHT
@@ -32,6 +37,8 @@ AT_LEAST = 2
 """Slow thoughts at a time: one person's, however many they are, never fill the lane."""
 
 
+NO_TABLE_WAITS = 10.0
+"""A look at a finished game may take so many times as long as a bot's thought: on a busy machine it comes last."""
 SIMPLER = "greedy"
 """Who answers where a bot has failed; where it fails as well, any legal action is one."""
 
@@ -45,12 +52,22 @@ def think(game_id: str, bot: str, simulations: int, world: bytes, seat: Seat, se
     return Thought(found, time.process_time() - began)
 
 
-def judge(game_id: str, simulations: int, world: bytes) -> Thought:
-    """In a worker: what a position of a finished game was worth to each seat."""
+def review(game_id: str, effort: Effort, point: Point) -> Thought:
+    """In a worker: what a decision of a finished game was worth; asked again, it says the same."""
     began = time.process_time()
-    state: State = pickle.loads(world)
-    rng = Random(0)  # asked again, it says the same
-    found = SearchBot(evaluation(game_id, rng), simulations).estimate(state, state.to_act[0], rng)
+    return Thought(judge_point(game_id, effort, point), time.process_time() - began)
+
+
+def try_again(game_id: str, effort: Effort, point: Point, best: Action, action: Action) -> Thought:
+    """In a worker: what another action than the best would have cost."""
+    began = time.process_time()
+    return Thought(tried(game_id, effort, point, best, action), time.process_time() - began)
+
+
+def advice(game_id: str, simulations: int, world: bytes, seat: Seat) -> Thought:
+    """In a worker: the best actions for a seat, from a determinization."""
+    began = time.process_time()
+    found = advise(game_id, pickle.loads(world), seat, simulations, Random())
     return Thought(found, time.process_time() - began)
 
 
@@ -65,14 +82,6 @@ def keep_quiet(tables: str, nice: int) -> None:
     if tables:
         os.environ["ATOLL_TABLES"] = tables  # where the solver looks for mangala's tables
     Thread(target=die_with_parent, daemon=True).start()
-
-
-def die_with_parent() -> None:
-    """A server that is killed cannot tell its workers; they would wait for it for ever."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
 
 
 class BotPool:
@@ -95,12 +104,12 @@ class BotPool:
         return self.time_left.wait(cause.payer, time.monotonic())
 
     async def answer(self, game_id: str, bot: str, simulations: int, state: State, seat: Seat, cause: Cause,
-                     table: str = "") -> Action:
+                     table: str = "", say_wait: Callable[[float], None] = lambda _: None) -> Action:
         """A bot's answer for a seat, from a world that the seat could imagine; if it fails, that of a simpler one."""
         world, began = state.determinize(seat, Random()), time.perf_counter()
         for one in dict.fromkeys((bot, SIMPLER)):
             try:
-                action = await self.thought(game_id, one, simulations, world, seat, cause)
+                action = await self.thought(game_id, one, simulations, world, seat, cause, say_wait)
             except (BadBot, ThoughtFailed) as error:
                 FAILED_THOUGHTS.labels(one).inc()
                 logger.error("a bot failed; a simpler one answers",
@@ -110,20 +119,41 @@ class BotPool:
             return action
         return Random().choice(world.legal_actions(seat))
 
-    async def thought(self, game_id: str, bot: str, simulations: int, world: State, seat: Seat, cause: Cause) -> Action:
+    async def thought(self, game_id: str, bot: str, simulations: int, world: State, seat: Seat, cause: Cause,
+                      say_wait: Callable[[float], None] = lambda _: None) -> Action:
         steps = steps_of(bot, game_id, simulations)
         lane = self.quick if self.expected(game_id, bot, steps) <= QUICK else self.slow
-        thought = await lane.ask(cause, think, game_id, bot, simulations, pickle.dumps(world), seat, self.seconds)
+        thought = await lane.ask(cause, think, game_id, bot, simulations, pickle.dumps(world), seat, self.seconds,
+                                 say_wait=say_wait)
         self.learn(game_id, bot, thought.seconds / steps)
         action: Action = thought.found
         if action not in world.legal_actions(seat):
             raise BadBot(f"the bot {bot} answered {action!r:.60}, which is not allowed")
         return action
 
-    async def judge(self, game_id: str, simulations: int, state: State, cause: Cause) -> tuple[float, ...]:
-        """What a position of a finished game was worth: nothing is hidden there, so the truth goes out."""
-        thought = await self.slow.ask(cause, judge, game_id, simulations, pickle.dumps(state))
-        found: tuple[float, ...] = thought.found
+    async def review(self, game_id: str, effort: Effort, point: Point, cause: Cause) -> Judged:
+        """What a decision of a finished game was worth."""
+        thought = await self.slow.ask(cause, review, game_id, effort, point, patience=NO_TABLE_WAITS)
+        found: Judged = thought.found
+        return found
+
+    async def try_again(self, game_id: str, effort: Effort, point: Point, best: Action, action: Action,
+                        cause: Cause) -> Tried:
+        thought = await self.slow.ask(cause, try_again, game_id, effort, point, best, action,
+                                      patience=NO_TABLE_WAITS)
+        found: Tried = thought.found
+        return found
+
+    async def advise(self, game_id: str, simulations: int, state: State, seat: Seat, cause: Cause) -> list[Advice]:
+        """The best actions for a seat and why; where that fails, what a simpler bot would play, without reasons."""
+        world = state.determinize(seat, Random())
+        lane = self.quick if self.expected(game_id, "search", 2 * simulations) <= QUICK else self.slow
+        try:
+            thought = await lane.ask(cause, advice, game_id, simulations, pickle.dumps(world), seat)
+        except ThoughtFailed:
+            action = await self.answer(game_id, SIMPLER, simulations, state, seat, cause)
+            return [Advice(action, None, None, False, False, ())]
+        found: list[Advice] = thought.found
         return found
 
     def expected(self, game_id: str, bot: str, steps: int) -> float:

@@ -6,23 +6,34 @@ import asyncio
 import secrets
 from typing import Any, Literal
 
+import msgspec
 from sqlalchemy import Row, select
 from starlette.responses import Response
 
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.bounded import Next, cursor, fitting, page
+from atoll.server.people.events import of_person
 from atoll.server.store.rows import now_ms
-from atoll.server.store.schema import tournament_entries, tournaments
+from atoll.server.store.schema import tournaments
 from atoll.server.table.opening import check_size
 from atoll.server.tournaments import plans
-from atoll.server.tournaments.journal import Appointed, CalledOff, Deed, Entered, Entry, Joining, Made, TermsChanged
+from atoll.server.tournaments.explanations import (
+    BY_HAND,
+    Explanation,
+    FormatReason,
+    explanation_view,
+    table_view,
+)
+from atoll.server.tournaments.field_plans import fix_board, team_of, transfer
+from atoll.server.tournaments.formats import explain_format
+from atoll.server.tournaments.journal import CalledOff, Deed, Entered, Entry, Joining, Made, TermsChanged
 from atoll.server.tournaments.keeper import Decide, Keeper
+from atoll.server.tournaments.left_out import left_out
 from atoll.server.tournaments.pairing import Swiss, seeding
 from atoll.server.tournaments.plans import Plan
-from atoll.server.tournaments.report import imported, report_file
+from atoll.server.tournaments.report import imported, read_report, report_file
 from atoll.server.tournaments.requests import (
     AfterRound,
-    ArbiterWish,
     BeforeRound,
     ByeWish,
     DraftWish,
@@ -39,27 +50,28 @@ from atoll.server.tournaments.requests import (
     changed_terms,
     check_arbiter,
     check_own,
+    check_own_bye,
     entry,
     names_of,
 )
+from atoll.server.tournaments.roles import Right, has_right
 from atoll.server.tournaments.seated import explain_table
+from atoll.server.tournaments.slips import newest_claims
 from atoll.server.tournaments.standing import CrossTable, Standings, cross_table_of, standings_of
 from atoll.server.tournaments.state import Entrant, Event, Round
 from atoll.server.tournaments.terms import Terms, check_rated, checked
 from atoll.server.tournaments.views import (
-    Explanation,
     JournalView,
     Pulse,
     TournamentLine,
     TournamentList,
     TournamentView,
     bounded_view,
-    explanation_view,
     journal_lines,
     people_of,
-    table_view,
     tournament_view,
 )
+from atoll.swiss.formats.explained import Explanation as Explained
 
 LISTED = 100
 
@@ -91,17 +103,17 @@ async def act(call: Call[Any, Any], decide: Decide) -> TournamentView:
     return await show(call, await keeper_of(call).act(call.path("tournament"), decide, call.me.id))
 
 
-async def arbitrate(call: Call[Any, Any], decide: Decide) -> TournamentView:
-    """The same, for arbiters alone."""
+async def arbitrate(call: Call[Any, Any], decide: Decide, right: Right = "arbiter") -> TournamentView:
+    """The same, for arbiters alone, or for helpers who have that part."""
     def checked_first(event: Event) -> Any:
-        check_arbiter(event, call.me)
+        check_arbiter(event, call.me, right)
         return decide(event)
     return await act(call, checked_first)
 
 
 def line_of(row: Row[Any]) -> TournamentLine:
     return TournamentLine(row.id, row.name, row.game, row.place, row.status, row.created, row.rounds, row.round,
-                          row.players)
+                          row.players, row.starts or 0)
 
 
 async def list_tournaments(call: Call[None, Which]) -> TournamentList:
@@ -116,11 +128,7 @@ async def list_tournaments(call: Call[None, Which]) -> TournamentList:
 
 async def my_tournaments(call: Call[None, Any]) -> TournamentList:
     """Tournaments that are not over and that I organise, keep or play in, newest first; as many as a list has."""
-    entry = tournament_entries.c
-    about_me = select(entry.tournament).where((entry.about == call.me.id) | (entry.who == call.me.id))
-    query = (select(tournaments).where(tournaments.c.status.in_(("open", "running")),
-                                       (tournaments.c.organiser == call.me.id) | tournaments.c.id.in_(about_me))
-             .order_by(tournaments.c.created.desc()).limit(LISTED))
+    query = of_person(select(tournaments), call.me.id).order_by(tournaments.c.created.desc()).limit(LISTED)
     rows = await call.desk.store.read(lambda connection: list(connection.execute(query)))
     return TournamentList([line_of(row) for row in rows])
 
@@ -129,15 +137,17 @@ async def add_tournament(call: Call[Terms, Any]) -> TournamentView:
     """Make a tournament; I am its organiser and first arbiter. Who begins is drawn by lot."""
     check_rated(call.body)
     check_size(call.body.options, call.desk.settings.option_bytes)
-    made = Made(checked(call.body), secrets.choice("wb"))
-    return await show(call, await keeper_of(call).create(Plan([made]), call.me.id))
+    made = Made(checked(call.body), secrets.choice("wb"), titles=True)
+    return await show(call, await keeper_of(call).create(Plan([made]), call.me))
 
 
 async def import_tournament(call: Call[FileWish, Any]) -> TournamentView:
-    """Make a tournament over the board from a report file (TRF) and go on with it."""
-    deeds = await asyncio.to_thread(imported, call.body.trf, call.body.name, call.body.game, now_ms())
+    """Make a tournament over the board from a report file (TRF) and go on with it; what cannot be kept is told."""
+    found = await asyncio.to_thread(read_report, call.body.trf)
+    deeds = await asyncio.to_thread(imported, found, call.body.name, call.body.game, now_ms())
     call.desk.quotas.players(sum(isinstance(deed, Entered) for deed in deeds), 0)
-    return await show(call, await keeper_of(call).create(Plan(deeds), call.me.id))
+    view = await show(call, await keeper_of(call).create(Plan(deeds), call.me))
+    return msgspec.structs.replace(view, left_out=left_out(found))
 
 
 async def one_tournament(call: Call[None, BeforeRound]) -> TournamentView:
@@ -146,8 +156,10 @@ async def one_tournament(call: Call[None, BeforeRound]) -> TournamentView:
 
 
 async def pulse(call: Call[None, Any]) -> Pulse:
-    """How many entries the journal has: cheap to ask often."""
-    return Pulse((await event_of(call)).n)
+    """How many entries the journal has, and whether players have said something: cheap to ask often."""
+    event = await event_of(call)
+    newest = await call.desk.store.read(lambda connection: newest_claims(connection, [event.id]))
+    return Pulse(event.n, newest.get(event.id, 0))
 
 
 async def journal(call: Call[None, FromEntry]) -> JournalView:
@@ -160,21 +172,29 @@ async def journal(call: Call[None, FromEntry]) -> JournalView:
     return JournalView(*fitting(lines, call.desk.settings.answer_bytes))
 
 
+async def entries_for(call: Call[Any, Any], event: Event) -> list[Entry]:
+    """What the library folds by itself; a plain Swiss and full tables need none."""
+    return [] if event.terms.is_plain else (await keeper_of(call).journal(event.id))[:event.n]
+
+
 async def standings(call: Call[None, AfterRound]) -> Standings:
-    """Standings with tie-breaks, after all published rounds or after so many."""
-    return await asyncio.to_thread(standings_of, await event_of(call), call.query.round)
+    """Standings with tie-breaks, after all published rounds or after so many; of a category alone, if one is named."""
+    event = await event_of(call)
+    entries = await entries_for(call, event)
+    return await asyncio.to_thread(standings_of, event, call.query.round, entries, call.query.category)
 
 
 async def cross_table(call: Call[None, FromEntry]) -> CrossTable:
     """Every player against whom, at which seat, for how many points."""
-    whole = await asyncio.to_thread(cross_table_of, await event_of(call))
+    event = await event_of(call)
+    whole = await asyncio.to_thread(cross_table_of, event, await entries_for(call, event))
     return CrossTable(*fitting(whole.rows[max(0, call.query.start):], call.desk.settings.answer_bytes))
 
 
 async def trf(call: Call[None, Any]) -> Response:
     """The report file (TRF) of a tournament for two seats."""
     event = await event_of(call)
-    text = await asyncio.to_thread(report_file, event)
+    text = await asyncio.to_thread(report_file, await keeper_of(call).journal(event.id))
     headers = {"Content-Disposition": f'attachment; filename="tournament-{event.id}.trf"'}
     return Response(text, media_type="text/plain", headers=headers)
 
@@ -185,8 +205,13 @@ async def explain(call: Call[None, Pair]) -> Explanation:
     drafted = event.draft.round if event.draft and event.is_arbiter(call.person.id if call.person else None) else None
     found = drafted if drafted and drafted.number == call.query.round else plans.find_round(event, call.query.round)
     for one in (call.query.one, *([call.query.other] if call.query.other else [])):
-        plans.player(event, one)
+        if event.terms.is_team:
+            team_of(event, one)
+        else:
+            plans.player(event, one)
     known = (await keeper_of(call).journal(event.id))[:found.drafted]
+    if found.by_hand:
+        return Explanation([BY_HAND], by_hand=True)
     if len(event.players) < LARGE_FIELD:
         return await asyncio.to_thread(explained, event.id, known, found, call.query)
     return await keeper_of(call).swiss.run(explained, event.id, known, found, call.query)
@@ -195,11 +220,19 @@ async def explain(call: Call[None, Pair]) -> Explanation:
 def explained(tournament_id: str, known: list[Entry], found: Round, pair: Pair) -> Explanation:
     """In a process of its own: from the tournament as it stood when that round was paired."""
     then = Event(tournament_id).after(known)
+    if not then.terms.is_plain:
+        told = explain_format(known, found.stage, then.is_round_open, pair.one, pair.other)
+        return explanation_view(*told) if isinstance(told, tuple) else reasons_view(told)
     if not then.terms.is_swiss:
         table = next((board.players for board in found.boards if pair.one in board.players), [pair.one])
         return table_view(then, explain_table(then, table))
     swiss = Swiss(then, seeding(then), open_as_draws=then.is_round_open)
     return explanation_view(swiss.explain(pair.one, pair.other), swiss.order)
+
+
+def reasons_view(told: Explained) -> Explanation:
+    return Explanation(told.lines(), reasons=[FormatReason(one.code, list(one.values), list(one.who))
+                                              for one in told.reasons])
 
 
 async def add_players(call: Call[NewPlayer, Any]) -> TournamentView:
@@ -214,24 +247,46 @@ async def add_players(call: Call[NewPlayer, Any]) -> TournamentView:
     return await act(call, decide)
 
 
+async def count_change(call: Call[Any, Any]) -> None:
+    """Players change their minds about playing so often and no more; helpers as often as they have to."""
+    if not has_right(await event_of(call), call.me.id, "check_in"):
+        call.desk.limits.changed_minds.take(f"{call.path('tournament')} {call.me.id}")
+
+
 async def change_player(call: Call[PlayerPatch, Any]) -> TournamentView:
     """Pause, come back or withdraw (also for oneself); mend a name or a rating (arbiters)."""
     number, wish = call.number("player"), call.body
+    if wish.status is not None:
+        await count_change(call)
 
     def decide(event: Event) -> Plan:
         check_own(event, call.me, number, wish.status)
         deeds: list[Deed] = []
-        if wish.name is not None or wish.rating is not None:
+        if wish.name is not None or wish.rating is not None or wish.details is not None:
+            check_arbiter(event, call.me, "check_in")
+            if wish.rating is not None and event.rounds:
+                check_arbiter(event, call.me)
+            deeds += plans.mend(event, number, wish.name, wish.rating, wish.details).deeds
+        if wish.team is not None:
+            check_arbiter(event, call.me, "check_in")
+            deeds += transfer(event, number, wish.team).deeds
+        if wish.fixed is not None:
             check_arbiter(event, call.me)
-            deeds += plans.mend(event, number, wish.name, wish.rating).deeds
+            deeds += fix_board(event, number, wish.fixed).deeds
         return Plan(deeds + (plans.attend(event, number, wish.status).deeds if wish.status else []))
     return await act(call, decide)
 
 
 async def set_bye(call: Call[ByeWish, Any]) -> TournamentView:
-    """Let a player miss a round that is not published: for a point (F), half (H), nothing (Z); null takes it back."""
-    return await arbitrate(call, lambda event: plans.grant_bye(event, call.number("player"), call.number("round"),
-                                                              call.body.kind))
+    """Let a player miss a round that is not published: for a point (F), half (H), nothing (Z); null takes it back.
+    Whoever plays misses one for nothing by himself."""
+    number, round_number, kind = call.number("player"), call.number("round"), call.body.kind
+    await count_change(call)
+
+    def decide(event: Event) -> Plan:
+        check_own_bye(event, call.me, number, round_number, kind)
+        return plans.grant_bye(event, number, round_number, kind)
+    return await act(call, decide)
 
 
 async def forbid(call: Call[Groups, Any]) -> TournamentView:
@@ -251,15 +306,11 @@ async def change_terms(call: Call[TermsPatch, Any]) -> TournamentView:
     return await arbitrate(call, decide)
 
 
-async def appoint(call: Call[ArbiterWish, Any]) -> TournamentView:
-    """One more arbiter, by the name of his account."""
-    person = await call.desk.people.account(call.body.name)
-    return await arbitrate(call, lambda event: Plan([] if event.is_arbiter(person.id) else [Appointed(person.id)]))
-
-
 async def draft(call: Call[DraftWish, Any]) -> TournamentView:
     """Pair the next round, or pair it again: a draft that only arbiters see."""
-    return await arbitrate(call, lambda event: plans.draft(event, call.body.open_as_draws))
+    async def decide(event: Event) -> Plan:
+        return await plans.draft(event, await keeper_of(call).journal(event.id), call.body.open_as_draws)
+    return await arbitrate(call, decide)
 
 
 async def discard(call: Call[None, Any]) -> TournamentView:
@@ -280,7 +331,7 @@ async def recall(call: Call[None, Any]) -> TournamentView:
 async def set_result(call: Call[ResultWish, Any]) -> TournamentView:
     """Type or correct a result; "" takes it back. Every change is kept with who, when, old and new."""
     return await arbitrate(call, lambda event: plans.set_result(event, call.number("round"), call.number("board"),
-                                                               call.body.result))
+                                                               call.body.result, call.body.why), "results")
 
 
 async def end(call: Call[None, Any]) -> TournamentView:
@@ -293,7 +344,7 @@ async def call_off(call: Call[None, Any]) -> TournamentView:
     def decide(event: Event) -> Plan:
         plans.check_going_on(event)
         return Plan([CalledOff()])
-    return await arbitrate(call, decide)
+    return await arbitrate(call, decide, "chief")
 
 
 ONE = "/api/tournaments/{tournament}"
@@ -315,7 +366,6 @@ ENDPOINTS = (
     Endpoint("PATCH", f"{ONE}/players/{{player}}", change_player, TournamentView, PlayerPatch, session=True),
     Endpoint("PUT", f"{ONE}/players/{{player}}/byes/{{round}}", set_bye, TournamentView, ByeWish, session=True),
     Endpoint("PUT", f"{ONE}/forbidden", forbid, TournamentView, Groups, session=True),
-    Endpoint("POST", f"{ONE}/arbiters", appoint, TournamentView, ArbiterWish, session=True),
     Endpoint("POST", f"{ONE}/draft", draft, TournamentView, DraftWish, session=True),
     Endpoint("DELETE", f"{ONE}/draft", discard, TournamentView, session=True),
     Endpoint("POST", f"{ONE}/rounds", publish, TournamentView, RoundWish, session=True),

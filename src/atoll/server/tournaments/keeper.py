@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -12,26 +12,33 @@ from sqlalchemy import Connection, Row, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from atoll.core.errors import AtollError
+from atoll.server.admin.house import check_may_organise
 from atoll.server.desk import Desk
 from atoll.server.errors import Busy, ServerError
 from atoll.server.http.limits import KEPT_BESIDES
 from atoll.server.logging_setup import logger
 from atoll.server.messages import OutcomeView
 from atoll.server.people.passwords import fresh_id
+from atoll.server.store.bus import Notice
 from atoll.server.store.leases import claim, put_back
-from atoll.server.store.rows import now_ms, to_json
+from atoll.server.store.rows import Person, now_ms, to_json
 from atoll.server.store.schema import entries, tables, tournament_entries, tournaments
 from atoll.server.store.store import Unavailable
 from atoll.server.supervisor import Supervisor
-from atoll.server.tournaments import plans
+from atoll.server.tournaments import plans, results
 from atoll.server.tournaments.about import about
 from atoll.server.tournaments.invitations import store_invitations
 from atoll.server.tournaments.journal import Attends, Entry, read_deed
+from atoll.server.tournaments.news import enter_news
+from atoll.server.tournaments.pairing import SwissRefusal
 from atoll.server.tournaments.plans import Plan
-from atoll.server.tournaments.round_tables import store_tables, wake_tables
-from atoll.server.tournaments.scores import result_of, turned
+from atoll.server.tournaments.round_tables import show_tables, store_tables, unseal, unsealed, wake_tables
+from atoll.server.tournaments.rulings import show_entries, store_entries, with_entries
+from atoll.server.tournaments.scores import TWO, result_of, turned
 from atoll.server.tournaments.state import Board, Event
 from atoll.server.tournaments.swiss_process import SwissProcess
+from atoll.server.tournaments.watching import MADE_GOOD_EVERY, Watching
+from atoll.swiss.formats.tables import places_of, places_text
 
 TRIES = 8
 AT_ONCE = 50
@@ -50,13 +57,13 @@ class NoSuchTournament(ServerError):
 
 
 class Report(NamedTuple):
-    """A finished table of a tournament, and the seat that never came to it, if one did not."""
+    """A finished table of a tournament, and the seats that never came to it."""
 
     table: str
     round: int
     board: int
     outcome: OutcomeView
-    absent: int | None
+    absent: frozenset[int]
 
 
 class Keeper:
@@ -67,12 +74,19 @@ class Keeper:
         self.events: OrderedDict[str, Event] = OrderedDict()
         self.told: dict[str, int] = {}
         self.swiss = SwissProcess()
+        self.watching = Watching(desk)
 
     def open(self, supervisor: Supervisor) -> None:
+        supervisor.add("events that are looked at", self.watching.make_good,
+                       every=self.desk.settings.poll_seconds * MADE_GOOD_EVERY)
         supervisor.add("tournaments", self.look, every=self.desk.settings.poll_seconds)
 
     def close(self) -> None:
         self.swiss.close()
+
+    def forget(self, tournament_id: str) -> None:
+        """Its journal was changed, because somebody was erased from it: read it again when it is wanted."""
+        self.events.pop(tournament_id, None)
 
     async def event(self, tournament_id: str) -> Event:
         """The tournament as it stands now. What is handed out is never changed: news make a new one."""
@@ -96,9 +110,9 @@ class Keeper:
         rows = await self.desk.store.read(lambda connection: list(connection.execute(query)))
         return await aside(len(rows), entries_of, rows)
 
-    async def create(self, plan: Plan, who: str) -> Event:
+    async def create(self, plan: Plan, who: Person) -> Event:
         fresh = Event(fresh_id())
-        return await self._append(fresh, plan, who, is_new=True)
+        return await self._append(fresh, plan, who.id, maker=who)
 
     async def act(self, tournament_id: str, decide: Decide, who: str | None) -> Event:
         """Decide on the newest state and append; if somebody else was first, look again and decide again."""
@@ -106,6 +120,7 @@ class Keeper:
             event = await self.event(tournament_id)
             decided = decide(event)
             plan = decided if isinstance(decided, Plan) else await decided
+            plan = await with_entries(self.desk, event, plan, who)
             if not plan.deeds:
                 return event
             try:
@@ -114,26 +129,35 @@ class Keeper:
                 continue
         raise Busy("other entries came first too often; try again")
 
-    async def _append(self, event: Event, plan: Plan, who: str | None, is_new: bool = False) -> Event:
+    async def _append(self, event: Event, plan: Plan, who: str | None, maker: Person | None = None) -> Event:
         """Journal, tables and the line of the list in one transaction; only what is stored is shown."""
         now = now_ms()
         news = [Entry(event.n + place, deed, who, now) for place, deed in enumerate(plan.deeds)]
         after = await aside(len(news), event.after, news)
         rows, line = await aside(len(news), rows_of, event.id, news), summary(after)
+        opened = unsealed(event, after)
         if who is not None:
             self.desk.limits.store(who, sum(len(row["facts"]) + KEPT_BESIDES for row in rows))
 
         def work(connection: Connection) -> None:
-            if is_new and who is not None:
-                self.desk.quotas.tournament(connection, who)
+            if maker is not None:
+                check_may_organise(connection, maker)
+                self.desk.quotas.tournament(connection, maker.id)
             connection.execute(insert(tournament_entries), rows)
-            connection.execute(insert(tournaments).values(id=event.id, **line) if is_new else
+            connection.execute(insert(tournaments).values(id=event.id, **line) if maker is not None else
                                update(tournaments).where(tournaments.c.id == event.id).values(**line))
             store_invitations(connection, event, after)
             store_tables(connection, plan.tables)
+            store_entries(connection, plan)
+            unseal(connection, opened)
+            enter_news(connection, event, after)
         await self.desk.store.write(work)
         self._remember(after)
+        self.watching.publish(Notice(after.id, "event", after.n))
         self.desk.rooms.run(wake_tables(self.desk, plan.tables))
+        self.desk.rooms.run(show_entries(self.desk, plan))
+        self.desk.rooms.run(show_tables(self.desk, opened))
+        self.desk.notices.wake()
         return after
 
     async def look(self) -> None:
@@ -175,7 +199,7 @@ class Keeper:
         query = select(tables.c.id, tables.c.outcome).where(tables.c.id.in_(awaited), tables.c.status == "over")
         rows = await self.desk.store.read(lambda connection: list(connection.execute(query)))
         over = [(row.id, msgspec.json.decode(row.outcome, type=OutcomeView)) for row in rows]
-        reports = [Report(table, *awaited[table], outcome, await self.no_show(table, outcome))
+        reports = [Report(table, *awaited[table], outcome, await self.no_shows(table, outcome))
                    for table, outcome in over]
         if reports:
             await self.act(tournament_id, lambda event: self.report(event, reports), None)
@@ -187,32 +211,44 @@ class Keeper:
             board = plans.find_board(event, one.round, one.board)
             if board.result or board.tables[-1] != one.table:
                 continue
-            missing = None if board.games else one.absent
+            missing = frozenset[int]() if board.games else one.absent
             result, scores = seen_from_the_board(board, one.outcome, missing)
-            plan = plans.report_game(self.desk, event, one.round, one.board, result, scores)
+            if event.terms.duplicate and not any(one.outcome.breakdown):
+                scores = []  # the table ended it, and nobody has points that could be compared
+            plan = results.report_game(self.desk, event, one.round, one.board, result, scores)
             whole.deeds += plan.deeds
             whole.tables += plan.tables
-            if missing is not None and event.terms.auto:
-                whole.deeds.append(Attends(board.players[missing], "paused"))
+            if event.terms.auto:
+                whole.deeds += [Attends(board.players[seat], "paused") for seat in sorted(missing)]
         return whole
 
-    async def no_show(self, table_id: str, outcome: OutcomeView) -> int | None:
-        """The seat whose time ran out before its first move: such a game was not played."""
-        if outcome.reason != "flag" or len(outcome.ranks) != 2 or outcome.ranks[0] == outcome.ranks[1]:
-            return None
-        loser = outcome.ranks.index(2)
-        query = select(func.count()).where(entries.c.table_id == table_id, entries.c.seat == loser,
-                                           entries.c.action.not_like("!%"))
-        return await self.desk.store.read(lambda connection: None if connection.execute(query).scalar_one() else loser)
+    async def no_shows(self, table_id: str, outcome: OutcomeView) -> frozenset[int]:
+        """Seats whose time ran out before their first move: what a stand-in did after that is not theirs."""
+        if len(outcome.ranks) == TWO and (outcome.reason != "flag" or outcome.ranks[0] == outcome.ranks[1]):
+            return frozenset()
+        entry, n, here = entries.c, func.min(entries.c.n), entries.c.table_id == table_id
+        fallen = select(entry.seat, n).where(here, entry.action == "!flag").group_by(entry.seat)
+        moved = select(entry.seat, n).where(here, entry.action.not_like("!%")).group_by(entry.seat)
+
+        def work(connection: Connection) -> frozenset[int]:
+            fell = {row[0]: row[1] for row in connection.execute(fallen)}
+            first = {row[0]: row[1] for row in connection.execute(moved)} if fell else {}
+            return frozenset(seat for seat in fell if first.get(seat, fell[seat]) >= fell[seat])
+        return await self.desk.store.read(work)
 
     async def go_on(self, tournament_id: str) -> None:
         """With `auto`: the next round as soon as the last result is in, and the end after the last round."""
         async def decide(event: Event) -> Plan:
             if not event.terms.auto or event.status != "running" or event.is_round_open:
                 return Plan([])
-            if len(event.rounds) >= event.total_rounds:
+            if event.terms.is_plain and len(event.rounds) >= event.total_rounds:
                 return plans.end(event)
-            return await plans.next_round(self.desk, event)
+            try:
+                return await plans.next_round(self.desk, event, await self.journal(event.id))
+            except SwissRefusal as error:
+                if error.code != "tournament_over":
+                    raise
+                return plans.end(event)
         await self.act(tournament_id, decide, None)
 
 
@@ -222,7 +258,7 @@ async def aside(size: int, work: Callable[..., Result], *about: Any) -> Result:
 
 
 def entries_of(rows: Sequence[Row[Any]]) -> list[Entry]:
-    return [Entry(row.n, read_deed(row.facts), row.who, row.at) for row in rows]
+    return [Entry(row.n, read_deed(row.facts), row.who, row.at, row.facts) for row in rows]
 
 
 def rows_of(tournament_id: str, news: Sequence[Entry]) -> list[dict[str, Any]]:
@@ -230,15 +266,18 @@ def rows_of(tournament_id: str, news: Sequence[Entry]) -> list[dict[str, Any]]:
              "about": about(one.deed)} for one in news]
 
 
-def seen_from_the_board(board: Board, outcome: OutcomeView, absent: int | None) -> tuple[str, list[int]]:
+def seen_from_the_board(board: Board, outcome: OutcomeView, absent: Collection[int]) -> tuple[str, list[int | None]]:
     """Result and scores in the order of the board's players, whichever seats they had in this game.
 
     Only the first game of a pairing can be missed by not coming at all.
     """
     is_turned = len(board.players) == 2 and len(board.games) % 2 == 1
-    scores = list(outcome.scores)[::-1] if is_turned else list(outcome.scores)
-    if absent is not None:
-        return ("+--" if absent else "--+"), scores
+    scores: list[int | None] = [*(reversed(outcome.scores) if is_turned else outcome.scores)]
+    if absent and len(outcome.ranks) == TWO:
+        return ("+--" if 1 in absent else "--+"), scores
+    if absent:
+        came = [None if seat in absent else -rank for seat, rank in enumerate(outcome.ranks)]
+        return places_text(places_of(came)), [None if seat in absent else one for seat, one in enumerate(scores)]
     result = result_of(outcome.ranks)
     return turned(result) if is_turned else result, scores
 
@@ -249,5 +288,5 @@ def summary(event: Event) -> dict[str, Any]:
     return {"due": now_ms() if is_due else None,
             "name": event.terms.name, "game": event.terms.game, "place": event.terms.place, "status": event.status,
             "organiser": event.organiser, "created": event.created, "rounds": event.total_rounds,
-            "round": len(event.rounds),
+            "round": len(event.rounds), "starts": event.terms.starts or None,
             "players": sum(one.status != "withdrawn" for one in event.players.values())}

@@ -20,7 +20,8 @@ from atoll.swiss import (
     new_tournament,
     pair_next_round,
 )
-from atoll.swiss.event import OUTCOMES
+from atoll.swiss.event import OUTCOMES, starting_rank
+from atoll.swiss.journal.penalties import abnormal_points
 from atoll.swiss.tournament import BLACK, PENDING, WHITE, VirtualPoints, baku_records, bye
 
 LAST_RENUMBERING = 3
@@ -59,19 +60,29 @@ def refusal(error: SwissError) -> AtollError:
 
 
 def seeding(event: Event) -> list[int]:
-    """Everybody by starting number: by rating and name; who comes late is put in his place until round 4 is paired."""
+    """Everybody by starting number: by rating, title and name. Who comes late or has another rating or title is put in
+    his place until round 4 is paired."""
     known, numbered = [one for one in event.order if one in event.players], set(event.order)
     fresh = [one for one in event.players.values() if one.id not in numbered and one.status != "withdrawn"]
     if len(event.rounds) > LAST_RENUMBERING:
         return known + [one.id for one in fresh]
-    for newcomer in sorted(fresh, key=rank):
-        ahead = [place for place, one in enumerate(known) if rank(event.players[one]) <= rank(newcomer)]
+    moved = event.rerated & set(known) if renumbers(event) else frozenset()
+    fresh += [event.players[one] for one in known if one in moved]
+    known = [one for one in known if one not in moved]
+    ranks = {one.id: rank(one, event.has_titles) for one in event.players.values()}
+    for newcomer in sorted(fresh, key=lambda one: ranks[one.id]):
+        ahead = [place for place, one in enumerate(known) if ranks[one] <= ranks[newcomer.id]]
         known.insert(ahead[-1] + 1 if ahead else 0, newcomer.id)
     return known
 
 
-def rank(player: Entrant) -> tuple[int, str, int]:
-    return -player.rating, player.name, player.id
+def renumbers(event: Event) -> bool:
+    """The table of a round robin is made of its numbers, and teams have theirs from the arbiter."""
+    return not event.terms.is_team and event.terms.kind_of(0) not in ("round_robin", "groups")
+
+
+def rank(player: Entrant, has_titles: bool) -> tuple[int, int, str, int]:
+    return starting_rank(player.rating, player.details.get("title", "") if has_titles else "", player.name, player.id)
 
 
 class Swiss:
@@ -94,6 +105,12 @@ class Swiss:
         self.tournament.prohibitions = [
             Prohibition(frozenset(self.number[one] for one in group if one in self.number)) for group in event.groups]
         self.tournament.virtual_points = self._virtual_points()
+        self.tournament.abnormal = abnormal_points(event.penalties.values(), self.number, 0)
+        self.tournament.manual = self._numbered(event.manual)
+        self.tournament.play_offs = self._numbered(event.play_offs)
+
+    def _numbered(self, values: dict[int, int]) -> dict[int, int]:
+        return {self.number[one]: value for one, value in values.items() if one in self.number}
 
     def _entry(self, player: Entrant, round_: Round, board: Board | None) -> Entry:
         if board is not None:

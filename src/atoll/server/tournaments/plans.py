@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
+from atoll.core.luck import commitment, fresh_seed
 from atoll.server.desk import Desk
 from atoll.server.errors import ServerError
+from atoll.server.store.log import Chunk
 from atoll.server.store.rows import now_ms
+from atoll.server.tournaments.formats import draft_format
+from atoll.server.tournaments.hand import change_by_hand
 from atoll.server.tournaments.journal import (
+    DETAILS,
     Attends,
     Bye,
     ByeGranted,
@@ -18,29 +25,71 @@ from atoll.server.tournaments.journal import (
     Drafted,
     Ended,
     Entered,
+    Entry,
     Forbade,
-    GameOver,
     Mended,
     Published,
     Recalled,
     Result,
+    Told,
 )
-from atoll.server.tournaments.pairing import draft_pairs
-from atoll.server.tournaments.round_tables import FreshTable, fresh_table, seating
-from atoll.server.tournaments.scores import clean_result, pairing_result
+from atoll.server.tournaments.pairing import LAST_RENUMBERING, draft_pairs
+from atoll.server.tournaments.round_tables import FreshTable, fresh_table
+from atoll.server.tournaments.scores import read_result
 from atoll.server.tournaments.seated import draft_seats
 from atoll.server.tournaments.state import Board, Entrant, Event, Round
 
-MOST_PLAYERS, LONGEST_NAME, HIGHEST_RATING = 999, 33, 9999
+MOST_PLAYERS, LONGEST_NAME, HIGHEST_RATING, LONGEST_DETAIL = 999, 33, 9999, 60
+
+
+LONGEST_REASON, LONGEST_MESSAGE = 200, 300
 
 
 class NotNow(ServerError):
     code = "not_now"
 
 
+class NumbersFrozen(ServerError):
+    code = "numbers_frozen"
+
+
+class HalvesFixed(ServerError):
+    code = "halves_fixed"
+
+
+class BadReason(ServerError):
+    code = "bad_reason"
+    status = 400
+
+
+class BadMessage(ServerError):
+    code = "bad_message"
+    status = 400
+
+
 class BadPlayer(ServerError):
     code = "bad_player"
     status = 400
+
+
+class NoTeam(ServerError):
+    """`who` has none, where everybody belongs to one."""
+
+    code = "no_team"
+    status = 400
+
+    def __init__(self, who: str) -> None:
+        super().__init__(f"{who!r} has no team, and everybody in a tournament of teams belongs to one")
+        self.who = who
+
+
+class NoTeams(ServerError):
+    code = "no_teams"
+
+
+class NoSuchTeam(ServerError):
+    code = "no_such_team"
+    status = 404
 
 
 class PlayerTaken(ServerError):
@@ -49,6 +98,11 @@ class PlayerTaken(ServerError):
 
 class NoSuchPlayer(ServerError):
     code = "no_such_player"
+    status = 404
+
+
+class NoSuchPenalty(ServerError):
+    code = "no_such_penalty"
     status = 404
 
 
@@ -67,10 +121,12 @@ class ResultsMissing(ServerError):
 
 @dataclass
 class Plan:
-    """Entries for the journal, and the tables that are made with them."""
+    """Entries for the journal, the tables that are made with them, and what they enter at running ones."""
 
     deeds: list[Deed]
     tables: list[FreshTable] = field(default_factory=list)
+    chunks: list[Chunk] = field(default_factory=list)
+    """What the deeds enter into the logs of running tables."""
 
 
 def check_going_on(event: Event) -> None:
@@ -121,21 +177,64 @@ def enter(event: Event, entrants: Sequence[Entered]) -> Plan:
     deeds: list[Deed] = []
     if len({one.name.casefold() for one in entrants}) < len(entrants):
         raise PlayerTaken("two of these players have the same name; tell them apart")
+    refuse_late(event)
     for place, one in enumerate(entrants):
         if one.person is not None and event.player_of(one.person) is not None:
             raise PlayerTaken("that person plays in this tournament already")
         name, rating = clean_player(event, one.name, one.rating)
-        deeds.append(Entered(first + place, name, rating, one.person, one.bot, one.simulations, one.missed))
+        check_team(event, one.team, name)
+        deeds.append(msgspec.structs.replace(one, player=first + place, name=name, rating=rating, **clean_details(one)))
     return Plan(deeds)
 
 
-def mend(event: Event, player_id: int, name: str | None, rating: int | None) -> Plan:
+def check_team(event: Event, team: int, name: str) -> None:
+    """Everybody in a tournament of teams belongs to one of them."""
+    if event.terms.is_team and not team:
+        raise NoTeam(name)
+    if team and not event.terms.is_team:
+        raise NoTeams("this tournament is for single players")
+    if team and team not in event.teams:
+        raise NoSuchTeam(f"there is no team {team} in this tournament")
+
+
+def clean_details(one: Entered | Mended) -> dict[str, str]:
+    found = {key: " ".join(value.split()) for key in DETAILS if (value := getattr(one, key))}
+    for key, value in found.items():
+        if len(value) > LONGEST_DETAIL or not value.isprintable():
+            raise BadPlayer(f"{key} has up to {LONGEST_DETAIL} printable characters")
+    return found
+
+
+def refuse_late(event: Event) -> None:
+    """A bracket that is drawn has no room for anybody else."""
+    stage = event.rounds[-1].stage if event.rounds else 0
+    if event.rounds and (stage > 0 or event.terms.kind_of(0) == "knockout"):
+        raise NotNow("nobody can enter any more: the bracket is drawn, or a later stage has begun")
+
+
+def mend(event: Event, player_id: int, name: str | None, rating: int | None,
+         details: dict[str, str] | None = None) -> Plan:
     one = player(event, player_id)
+    if unknown := set(details or ()) - set(DETAILS):
+        raise BadPlayer(f"nothing called {min(unknown)[:20]!r} is known of a player; known are {', '.join(DETAILS)}")
     if rating is not None and rating != one.rating and event.rounds:
-        raise NotNow("ratings are fixed once a round is published: the starting numbers come from them")
+        check_rating_change(event)
     new_name, new_rating = clean_player(event, one.name if name is None else name,
                                         one.rating if rating is None else rating, but=player_id)
-    return Plan([Mended(player_id, new_name, new_rating)])
+    mended = Mended(player_id, new_name, new_rating, **(details or {}))
+    mended = msgspec.structs.replace(mended, **clean_details(mended))
+    told = {key: value for key in DETAILS if (value := getattr(mended, key)) is not None}
+    is_same = (one.name, one.rating) == (new_name, new_rating) and one.details | told == one.details
+    return Plan([] if is_same else [mended])
+
+
+def check_rating_change(event: Event) -> None:
+    """Starting numbers come from ratings, and may be made anew until round 4 is paired (C.04.2, 2)."""
+    check_going_on(event)
+    if len(event.rounds) > LAST_RENUMBERING:
+        raise NumbersFrozen("ratings and starting numbers cannot change after round 4 has been paired")
+    if event.terms.accelerated:
+        raise HalvesFixed("ratings are fixed once round 1 of an accelerated tournament is published: its halves stand")
 
 
 def attend(event: Event, player_id: int, status: str) -> Plan:
@@ -148,10 +247,10 @@ def attend(event: Event, player_id: int, status: str) -> Plan:
 
 def grant_bye(event: Event, player_id: int, round_number: int, kind: Bye | None) -> Plan:
     check_going_on(event)
-    player(event, player_id)
+    one = player(event, player_id)
     if not len(event.rounds) < round_number <= event.total_rounds:
-        raise NoSuchRound(f"a bye cannot be granted for round {round_number}: it is published, or there is none")
-    return Plan([ByeGranted(player_id, round_number, kind)])
+        raise NoSuchRound(f"nobody can be let off round {round_number}: it is published, or there is none")
+    return Plan([] if one.byes.get(round_number) == kind else [ByeGranted(player_id, round_number, kind)])
 
 
 def forbid(event: Event, groups: list[list[int]]) -> Plan:
@@ -166,7 +265,7 @@ def forbid(event: Event, groups: list[list[int]]) -> Plan:
 
 def check_pairable(event: Event, open_as_draws: bool) -> None:
     check_going_on(event)
-    if len(event.rounds) >= event.total_rounds:
+    if event.terms.is_plain and len(event.rounds) >= event.total_rounds:
         raise NotNow(f"all {event.total_rounds} rounds have been paired")
     if event.is_round_open and not open_as_draws:
         missing = next(one for one in event.rounds if not one.is_done)
@@ -174,15 +273,27 @@ def check_pairable(event: Event, open_as_draws: bool) -> None:
         raise ResultsMissing(f"round {missing.number} has {count} games without a result")
     number = len(event.rounds) + 1
     present = [one for one in event.players.values() if one.absence(number) is None]
-    if len(present) < event.terms.seats:
+    if len(present) < (event.terms.smallest or event.terms.seats):
         raise NotNow(f"{len(present)} players are here for round {number}, and a table has {event.terms.seats} seats")
 
 
-async def draft(event: Event, open_as_draws: bool = False) -> Plan:
+async def draft(event: Event, entries: Sequence[Entry], open_as_draws: bool = False) -> Plan:
     """Pair the next round, or pair it again. Pairing is outside the event loop: a large field takes a while."""
     check_pairable(event, open_as_draws)
+    if not event.terms.is_plain or any(one.fixed for one in event.players.values()):
+        return Plan([await asyncio.to_thread(draft_format, entries[:event.n], open_as_draws)])
     pair = draft_pairs if event.terms.is_swiss else draft_seats
     return Plan([await asyncio.to_thread(pair, event, open_as_draws)])
+
+
+def by_hand(event: Event, round_number: int, boards: list[list[int]], byes: list[int]) -> Plan:
+    """The draft as the arbiter wants it."""
+    check_going_on(event)
+    if event.draft is None or event.draft.round.number != round_number:
+        raise NotNow(f"round {round_number} is not drafted")
+    if event.draft.is_stale:
+        raise StaleDraft("something has changed since this round was paired; pair it again")
+    return Plan([change_by_hand(event, boards, byes)])
 
 
 def discard(event: Event) -> Plan:
@@ -198,23 +309,29 @@ async def publish(desk: Desk, event: Event, round_number: int) -> Plan:
     if event.draft.is_stale:
         raise StaleDraft("something has changed since this round was paired; pair it again")
     boards = [board.players for board in event.draft.round.boards]
-    return await asyncio.to_thread(publication, desk, event, boards, round_number)
+    given = {place for place, board in enumerate(event.draft.round.boards, start=1) if board.result}
+    return await asyncio.to_thread(publication, desk, event, boards, round_number, given)
 
 
-def publication(desk: Desk, event: Event, boards: list[list[int]], round_number: int) -> Plan:
-    """All tables of a round are made at once, with the same time at which their clocks begin to run."""
+def publication(desk: Desk, event: Event, boards: list[list[int]], round_number: int, given: Collection[int]) -> Plan:
+    """All tables of a round are made at once, with the same time at which their clocks begin to run; a board whose
+    result is given has none."""
     starts = now_ms() + (1000 * event.terms.gap if event.terms.is_online else 0)
-    made = [fresh_table(desk, event, [event.players[one] for one in board], starts) for board in boards
-            ] if event.terms.is_online else []
-    return Plan([Published(round_number, event.total_rounds, [one.row.id for one in made], starts)], made)
+    deal = fresh_seed() if event.terms.duplicate else ""
+    made = [None if place in given else fresh_table(desk, event, [event.players[one] for one in board], starts, deal)
+            for place, board in enumerate(boards, start=1)] if event.terms.is_online else []
+    promises = ["" if one is None else commitment(one.row.seed) for one in made]
+    tables = ["" if one is None else one.row.id for one in made]
+    return Plan([Published(round_number, event.first_rounds, tables, starts, promises)],
+                [one for one in made if one is not None])
 
 
-async def next_round(desk: Desk, event: Event) -> Plan:
+async def next_round(desk: Desk, event: Event, entries: Sequence[Entry]) -> Plan:
     """Draft and publish in one: what the server does by itself between rounds."""
-    plan = await draft(event)
+    plan = await draft(event, entries)
     drafted = plan.deeds[0]
     assert isinstance(drafted, Drafted)
-    published = await asyncio.to_thread(publication, desk, event, drafted.boards, drafted.round)
+    published = await asyncio.to_thread(publication, desk, event, drafted.boards, drafted.round, drafted.given)
     return Plan([drafted, *published.deeds], published.tables)
 
 
@@ -227,32 +344,39 @@ def recall(event: Event, round_number: int) -> Plan:
     return Plan([Recalled(round_number)])
 
 
-def set_result(event: Event, round_number: int, board_number: int, result: str) -> Plan:
+def set_result(event: Event, round_number: int, board_number: int, result: str, why: str = "") -> Plan:
     """Type a result, or correct one: at any time, also after the end. "" takes it back."""
     if event.status == "cancelled":
         raise NotNow("this tournament is cancelled")
     board = find_board(event, round_number, board_number)
-    new = clean_result(result, event.terms.seats) if result else ""
+    new, scores = read_result(result, len(board.players)) if result else ("", [])
     if not new and event.status == "over":
         raise NotNow("a tournament that is over has no open results")
-    return Plan([Result(round_number, board_number, board.result, new)] if new != board.result else [])
+    is_same = new == board.result and (not scores or scores == board.scores)
+    typed = Result(round_number, board_number, board.result, new, None, scores, why=clean_reason(why))
+    return Plan([] if is_same else [typed])
 
 
-def report_game(desk: Desk, event: Event, round_number: int, board_number: int, result: str,
-                scores: list[int]) -> Plan:
-    """A table is over; `result` is seen from the board's first player. The pairing goes on, or is decided."""
-    board = find_board(event, round_number, board_number)
-    last = board.tables[-1]
-    if event.terms.games == 1 or result not in ("1-0", "0-1", "1/2-1/2"):
-        return Plan([Result(round_number, board_number, board.result, result, last, scores)])
-    games = [*board.games, result]
-    decided = pairing_result(games, event.terms.games)
-    if decided:
-        return Plan([GameOver(round_number, board_number, result, None),
-                     Result(round_number, board_number, board.result, decided, last)])
-    players = seating([event.players[one] for one in board.players], len(games))
-    following = fresh_table(desk, event, players, now_ms() + 1000 * min(event.terms.gap, 30))
-    return Plan([GameOver(round_number, board_number, result, following.row.id)], [following])
+def clean_reason(why: str) -> str:
+    """One line that players can read."""
+    cleaned = one_line(why)
+    if len(cleaned) > LONGEST_REASON:
+        raise BadReason(f"a reason has up to {LONGEST_REASON} characters, not {len(cleaned)}")
+    return cleaned
+
+
+def one_line(text: str) -> str:
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def tell(event: Event, text: str) -> Plan:
+    """A message to everybody, also after the end; "" takes the one that stands away."""
+    if event.status == "cancelled":
+        raise NotNow("this tournament is cancelled")
+    cleaned = one_line(text)
+    if len(cleaned) > LONGEST_MESSAGE:
+        raise BadMessage(f"a message has up to {LONGEST_MESSAGE} characters, not {len(cleaned)}")
+    return Plan([] if cleaned == (event.message.text if event.message else "") else [Told(cleaned)])
 
 
 def end(event: Event) -> Plan:

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import select
 
-from atoll.server.errors import ServerError
 from atoll.server.http.api import Call
 from atoll.server.store.rows import Person
 from atoll.server.store.schema import people, ratings
 from atoll.server.table.clock import ClockRule
 from atoll.server.table.opening import check_bot
 from atoll.server.tournaments.invitations import invite
-from atoll.server.tournaments.journal import Attendance, Bye, Entered, Invited
+from atoll.server.tournaments.journal import Attendance, Bye, Entered, Invited, OrderedBy, Role
 from atoll.server.tournaments.plans import BadPlayer, NotNow, Plan, enter, player
+from atoll.server.tournaments.roles import NotArbiter, Right, check_right
 from atoll.server.tournaments.state import Entrant, Event
-from atoll.server.tournaments.terms import Terms
-
-
-class NotArbiter(ServerError):
-    code = "not_arbiter"
-    status = 403
+from atoll.server.tournaments.terms import Leave, PrizeTerm, Terms
 
 
 class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,12 +31,101 @@ class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
     simulations: int | None = None
     count: int = 1
     missed: Bye = "Z"
+    team: int = 0
+
+
+class Listed(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of a list of players."""
+
+    name: str
+    rating: int = 0
+    missed: Bye = "Z"
+    team: str = ""
+    """By name; a team that is not there yet is entered with its first player."""
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    number: str = ""
+    birth: str = ""
+    club: str = ""
+    category: str = ""
+
+
+class ListWish(msgspec.Struct, forbid_unknown_fields=True):
+    players: list[Listed]
 
 
 class PlayerPatch(msgspec.Struct, forbid_unknown_fields=True):
     name: str | None = None
     rating: int | None = None
     status: Attendance | None = None
+    details: dict[str, str] | None = None
+    """Title, sex, federation, number, birth, club, category; "" takes one away."""
+    fixed: int | None = None
+    """The board at which he always sits; 0: any."""
+    team: int | None = None
+    """In a tournament of teams, until he is paired."""
+
+
+class AttendanceWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is here, or is not, from the next round on; who has withdrawn stays so."""
+
+    players: list[int]
+    status: Literal["active", "paused"]
+
+
+class MergeWish(msgspec.Struct, forbid_unknown_fields=True):
+    into: int
+
+
+class HandWish(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole round as it shall be; who of it is in neither list is away."""
+
+    round: int
+    boards: list[list[int]]
+    byes: list[int]
+
+
+class TeamWish(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+
+
+class TeamPatch(msgspec.Struct, forbid_unknown_fields=True):
+    players: list[int] | None = None
+    """All of its players by board."""
+    status: Attendance | None = None
+
+
+class WinnerWish(msgspec.Struct, forbid_unknown_fields=True):
+    winner: int
+
+
+class OrderWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Players, or teams, that are level, the best first."""
+
+    by: OrderedBy
+    order: list[int]
+
+
+class PenaltyWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Half points, below nothing for a penalty and above it for a bonus, which count from that round on."""
+
+    player: int
+    round: int
+    half_points: int
+    why: str
+
+
+class MessageWish(msgspec.Struct, forbid_unknown_fields=True):
+    text: str
+
+
+class KeyWish(msgspec.Struct, forbid_unknown_fields=True):
+    key: str
+
+
+class OrganiserWish(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
 
 
 class ByeWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,7 +143,13 @@ class TermsPatch(msgspec.Struct, forbid_unknown_fields=True):
     tie_breaks: list[str] | None = None
     auto: bool | None = None
     gap: int | None = None
+    first_move: int | None = None
+    allows: list[Leave] | None = None
     joining: bool | None = None
+    details: dict[str, str] | None = None
+    prizes: list[PrizeTerm] | None = None
+    starts: int | None = None
+    """Until round 1 is published; 0: nobody says."""
 
 
 class DraftWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,6 +162,37 @@ class RoundWish(msgspec.Struct, forbid_unknown_fields=True):
 
 class ResultWish(msgspec.Struct, forbid_unknown_fields=True):
     result: str
+    why: str = ""
+    """The reason, as the players read it."""
+
+
+class CallWish(msgspec.Struct, forbid_unknown_fields=True):
+    table: str
+
+
+class TimeWish(msgspec.Struct, forbid_unknown_fields=True):
+    player: int
+    seconds: int
+
+
+class RulingWish(msgspec.Struct, forbid_unknown_fields=True):
+    """An arbiter's answer at a board whose game is running."""
+
+    time: list[TimeWish] = []
+    go_on: bool = False
+    """The call is answered: the clocks run again."""
+    why: str = ""
+
+
+class BoardResult(msgspec.Struct, forbid_unknown_fields=True):
+    board: int
+    result: str
+    seen: str = ""
+    """What stood on that board when it was typed: if something else stands there by now, nothing is changed."""
+
+
+class ResultsWish(msgspec.Struct, forbid_unknown_fields=True):
+    results: list[BoardResult]
 
 
 class FileWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,6 +203,7 @@ class FileWish(msgspec.Struct, forbid_unknown_fields=True):
 
 class ArbiterWish(msgspec.Struct, forbid_unknown_fields=True):
     name: str
+    role: Role = "deputy"
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,6 +212,7 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
 
 class AfterRound(msgspec.Struct):
     round: int | None = None
+    category: str = ""
 
 
 class BeforeRound(msgspec.Struct):
@@ -106,16 +229,24 @@ class Pair(msgspec.Struct):
     other: int = 0
 
 
-def check_arbiter(event: Event, person: Person) -> None:
-    if not event.is_arbiter(person.id):
-        raise NotArbiter("only an arbiter of this tournament can do that")
+def check_arbiter(event: Event, person: Person, right: Right = "arbiter") -> None:
+    check_right(event, person, right)
 
 
 def check_own(event: Event, person: Person, player_id: int, status: Attendance | None) -> None:
     """A player speaks for himself, an arbiter for everybody. Whom an arbiter has sent away can only withdraw."""
     one = player(event, player_id)
     if one.person != person.id or (one.is_barred and status not in (None, "withdrawn")):
-        check_arbiter(event, person)
+        check_arbiter(event, person, "check_in")
+
+
+def check_own_bye(event: Event, person: Person, player_id: int, round_number: int, kind: Bye | None) -> None:
+    """A player misses a coming round for nothing, or comes after all; points for it, and a round about which an
+    arbiter has spoken, are an arbiter's to say."""
+    one = player(event, player_id)
+    is_free = round_number not in one.byes or round_number in one.own_byes
+    if one.person != person.id or one.is_barred or not is_free or kind in ("F", "H"):
+        check_arbiter(event, person, "check_in")
 
 
 async def entry(call: Call[NewPlayer, Any], event: Event) -> Plan:
@@ -125,14 +256,14 @@ async def entry(call: Call[NewPlayer, Any], event: Event) -> Plan:
         check_own_entry(event, call.me, wish)
         return enter(event, [Entered(0, call.me.name, await strength(call, event, wish.rating), call.me.id,
                                      missed=wish.missed)])
-    check_arbiter(event, call.me)
+    check_arbiter(event, call.me, "check_in")
     if wish.bot is not None:
         return enter(event, bots(call, event, wish.bot))
     if wish.account:
         return await ask_account(call, event)
     if event.terms.is_online:
         raise BadPlayer("online only accounts, guests who enter themselves, and bots can play")
-    return enter(event, [Entered(0, wish.name or "", wish.rating or 0, missed=wish.missed)])
+    return enter(event, [Entered(0, wish.name or "", wish.rating or 0, missed=wish.missed, team=wish.team)])
 
 
 def check_own_entry(event: Event, person: Person, wish: NewPlayer) -> None:
@@ -189,6 +320,8 @@ def changed_terms(event: Event, patch: TermsPatch) -> Terms:
         raise NotNow("somebody has entered to be rated with this clock: it cannot be changed any more")
     if "rounds" in given and given["rounds"] < max(1, len(event.rounds)):
         raise NotNow(f"{len(event.rounds)} rounds are published already")
+    if event.rounds and given.get("starts", event.terms.starts) != event.terms.starts:
+        raise NotNow("round 1 is published: when it was meant to begin stays as it is")
     return msgspec.structs.replace(event.terms, **given)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, update
 
 from atoll.core.luck import fresh_seed
 from atoll.games import find_game
@@ -27,13 +27,18 @@ class FreshTable(NamedTuple):
     due: int | None
 
 
-def fresh_table(desk: Desk, event: Event, players: list[Entrant], starts: int) -> FreshTable:
-    """A running table whose clocks stand until `starts`; the tournament itself is its host."""
+def fresh_table(desk: Desk, event: Event, players: list[Entrant], starts: int, deal: str = "") -> FreshTable:
+    """A running table whose clocks stand until `starts`; the tournament itself is its host.
+
+    `deal` is the seed of all tables of a duplicate round. Who could look at another of them, or at what was drawn at
+    one that is over, would know his own luck to come: nobody watches them, and they stay sealed.
+    """
     terms = event.terms
     row = TableRow(
         fresh_id(), terms.game, find_game(terms.game).version, terms.options, "running", VISIBILITY, event.id,
-        terms.rated, True, terms.clock, fresh_seed(), now_ms(), starts, None, None, None, None, None, False,
-        tuple(seat_row(seat, player) for seat, player in enumerate(players)))
+        terms.rated, not deal, terms.clock, deal or fresh_seed(), now_ms(), starts, None, None, None, None, None, False,
+        tuple(seat_row(seat, player) for seat, player in enumerate(players)), duplicate=bool(deal), sealed=bool(deal),
+        first_move=terms.first_move, allows=tuple(terms.allows))
     room = Room(row, desk.settings, desk.store, desk.log)
     room.position = room.new_position()
     lines = room.position.settle(starts)
@@ -64,7 +69,30 @@ def table_values(fresh: FreshTable) -> dict[str, Any]:
     return {"id": row.id, "game": row.game, "version": row.version, "options": to_json(row.options),
             "status": row.status, "visibility": row.visibility, "host": row.host, "rated": row.rated,
             "spectators": row.spectators, "clock": to_json(row.clock) if row.clock else None, "seed": row.seed,
-            "created": row.created, "started": row.started, "due": fresh.due}
+            "created": row.created, "started": row.started, "due": fresh.due,
+            "duplicate": row.duplicate, "sealed": row.sealed, "first_move": row.first_move,
+            "allows": " ".join(row.allows)}
+
+
+def unsealed(before: Event, after: Event) -> list[str]:
+    """Tables of duplicate rounds that are over now: nobody plays with their luck any more."""
+    if not after.terms.duplicate:
+        return []
+    known = {one.number for one in before.rounds if one.is_done}
+    return [table for one in after.rounds if one.is_done and one.number not in known
+            for board in one.boards for table in board.tables]
+
+
+def unseal(connection: Connection, ids: list[str]) -> None:
+    """From now on they are as open as any."""
+    if ids:
+        connection.execute(update(tables).where(tables.c.id.in_(ids)).values(sealed=False, spectators=True))
+
+
+async def show_tables(desk: Desk, ids: list[str]) -> None:
+    """Whoever is there learns it at once, at every process."""
+    for table_id in ids:
+        await desk.rooms.changed(await desk.rooms.room(table_id))
 
 
 def seat_values(table_id: str, seat: SeatRow) -> dict[str, Any]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from atoll.server.tournaments.terms import BadTerms
+from atoll.swiss import SwissError
 from atoll.swiss.event import OUTCOMES
+from atoll.swiss.formats.tables import places_of, places_text, read_scores
 
-NOT_THERE = "-"
+NOT_THERE, TWO = "-", 2
 WON, DRAWN, LOST = "1-0", "1/2-1/2", "0-1"
 PLAYED = {WON: (2, 0), DRAWN: (1, 1), LOST: (0, 2)}
 SPELLINGS = {"=-=": DRAWN, "½-½": DRAWN}
@@ -31,6 +33,17 @@ def clean_result(text: str, seats: int) -> str:
         raise BadResult(f"a result of {seats} seats is each one's place, such as '2 1 3' or '1 1 3', and - for who did "
                         f"not come; not {text[:40]!r}")
     return text
+
+
+def read_result(text: str, seats: int) -> tuple[str, list[int | None]]:
+    """The result, and the game's own points where they were typed: `vp 57 43 31` makes the places 1 2 3."""
+    if seats == TWO or not text.startswith("vp "):
+        return clean_result(text, seats), []
+    try:
+        scores = read_scores(text.removeprefix("vp "), seats)
+    except SwissError as error:
+        raise BadResult(str(error)) from error
+    return places_text(places_of(scores)), scores
 
 
 def is_ranking(ranks: Sequence[int]) -> bool:

@@ -9,6 +9,8 @@ from atoll.server.tournaments.pairing import refusal, seeding
 from atoll.server.tournaments.scores import places, resting_points, table_points
 from atoll.server.tournaments.state import Event, Round
 from atoll.swiss import SeatHistory, SwissError, seat_round
+from atoll.swiss.formats.tables import UNITS
+from atoll.swiss.standings.duplicate import compare
 
 HOW = ("Tables are filled so that everybody has every seat equally often, few meet again, and like scores meet; who is "
        "over the last full table rests, those first who rested least.")
@@ -37,14 +39,22 @@ def draft_seats(event: Event, open_as_draws: bool) -> Drafted:
     found = {player: event.players[player].absence(number) for player in order}
     absent = {player: kind for player, kind in found.items() if kind is not None}
     present = [player for player in order if player not in absent]
-    tallies = tally(event)
-    scores = {player: tallies[player].points for player in present}
+    points = points_so_far(event)
+    scores = {player: points[player] for player in present}
     try:
         seated = seat_round(present, event.terms.seats, history_of(event), scores)
     except SwissError as error:
         raise refusal(error) from error
     return Drafted(number, [list(table) for table in seated.tables], list(seated.sitting_out), absent, order,
                    open_as_draws)
+
+
+def points_so_far(event: Event) -> dict[int, int]:
+    """What brings players of like success together; in a duplicate tournament as its journal is audited, in 24ths."""
+    if event.terms.duplicate:
+        compared = compare(event.players, event.rounds)
+        return {player: round(UNITS * found.difference) for player, found in compared.items()}
+    return {player: found.points for player, found in tally(event).items()}
 
 
 def tally(event: Event, rounds: int | None = None) -> dict[int, Tally]:
@@ -62,7 +72,7 @@ def count_round(event: Event, one: Round, tallies: dict[int, Tally]) -> None:
             mine = tallies[player]
             mine.points += points
             mine.won += ranks[seat] == 1
-            mine.sum += board.scores[seat] if board.scores else 0
+            mine.sum += (board.scores[seat] or 0) if board.scores else 0
             mine.met += [other for other in board.players if other != player]
     for player in one.byes:
         tallies[player].points += resting_points(seats)

@@ -11,16 +11,17 @@ from atoll.server.http.bounded import fitting
 from atoll.server.messages import encode
 from atoll.server.store.rows import Stage
 from atoll.server.table.clock import ClockRule
-from atoll.server.tournaments.journal import Attendance, Bye, Entry
+from atoll.server.tournaments.hand import Broken, broken_rules
+from atoll.server.tournaments.journal import Attendance, Bye, Entry, Role
+from atoll.server.tournaments.left_out import LeftOut
 from atoll.server.tournaments.pairing import seeding
-from atoll.server.tournaments.seated import Seated, table_sentences
-from atoll.server.tournaments.standing import points_before
-from atoll.server.tournaments.state import Board, Entrant, Event, Round
-from atoll.server.tournaments.terms import Where
-from atoll.swiss import Alternative, PairExplanation
+from atoll.server.tournaments.penalties import PenaltyView, penalty_views
+from atoll.server.tournaments.standing import match_scores, points_before
+from atoll.server.tournaments.state import Board, Draft, Entrant, Event, Round
+from atoll.server.tournaments.terms import FormatStage, Leave, PrizeTerm, Where
 
 MANY_CHANGES = 500
-FOR_ARBITERS = ("drafted", "discarded", "invited", "declined", "uninvited")
+FOR_ARBITERS = ("drafted", "discarded", "invited", "declined", "uninvited", "keyed")
 
 
 class TournamentLine(msgspec.Struct):
@@ -33,6 +34,8 @@ class TournamentLine(msgspec.Struct):
     rounds: int
     round: int
     players: int
+    starts: int = 0
+    """When round 1 is meant to begin; 0: nobody has said."""
 
 
 class TournamentList(msgspec.Struct):
@@ -44,7 +47,7 @@ class TournamentList(msgspec.Struct):
 class PlayerView(msgspec.Struct):
     id: int
     number: int | None
-    """The starting number; None for who withdrew before the start."""
+    """The starting number; None for who withdrew before the start, and for players of teams."""
     name: str
     rating: int
     person: str | None
@@ -54,6 +57,25 @@ class PlayerView(msgspec.Struct):
     byes: dict[int, Bye]
     barred: bool
     """An arbiter has sent him away: he cannot come back by himself."""
+    team: int
+    details: dict[str, str]
+    fixed: int
+    """The board at which he always sits; 0: any."""
+
+
+class TeamView(msgspec.Struct):
+    id: int
+    name: str
+    players: list[int]
+    """By board."""
+    status: Attendance
+
+
+class HelperView(msgspec.Struct):
+    """An arbiter or helper, and his part."""
+
+    name: str
+    role: Role
 
 
 class InvitedView(msgspec.Struct):
@@ -74,10 +96,12 @@ class InvitationView(msgspec.Struct):
 
 class ChangeView(msgspec.Struct):
     who: str | None
-    """The person's name; None: the table itself reported it."""
+    """The person's name; None: the table itself reported it, or all players by their slips."""
     at: int
     old: str
     new: str
+    why: str
+    """The arbiter's reason, if one was given."""
 
 
 class BoardView(msgspec.Struct):
@@ -89,6 +113,10 @@ class BoardView(msgspec.Struct):
     tables: list[str]
     games: list[str]
     changes: list[ChangeView]
+    scores: list[int | None]
+    """The game's own points by seat, where they were told."""
+    winner: int | None
+    """Who goes on from a drawn game of a knock-out."""
 
 
 class RoundView(msgspec.Struct):
@@ -99,12 +127,30 @@ class RoundView(msgspec.Struct):
     published: int
     starts: int
     done: bool
+    stage: int
+    groups: list[list[int]]
+    matches: list[list[int]]
+    """Teams that meet, the one that begins at board 1 first."""
+    match_scores: list[list[int]]
+    """Half points of both so far, match by match."""
+    by_hand: bool
+    machine: list[list[int]]
+    """The boards that the system had, where somebody changed them by hand."""
+
+
+class EventMessage(msgspec.Struct, frozen=True):
+    """What an arbiter tells everybody, and since when."""
+
+    text: str
+    at: int
 
 
 class DraftView(msgspec.Struct):
     round: RoundView
     stale: bool
     open_as_draws: bool
+    broken: list[Broken]
+    """Rules that it breaks, by code."""
 
 
 class TermsView(msgspec.Struct):
@@ -121,6 +167,15 @@ class TermsView(msgspec.Struct):
     auto: bool
     gap: int
     rated: bool
+    duplicate: bool
+    stages: list[FormatStage]
+    smallest: int
+    boards: int
+    first_move: int
+    allows: list[Leave]
+    details: dict[str, str]
+    prizes: list[PrizeTerm]
+    starts: int
 
 
 class TournamentView(msgspec.Struct):
@@ -132,6 +187,11 @@ class TournamentView(msgspec.Struct):
     ended: int | None
     organiser: str
     arbiters: list[str]
+    helpers: list[HelperView]
+    """Arbiters too, the chief first."""
+    role: Role | None
+    """My own part."""
+    teams: list[TeamView]
     joining: bool
     terms: TermsView
     rounds: int
@@ -142,6 +202,8 @@ class TournamentView(msgspec.Struct):
     invitation: InvitationView | None
     """My own, if I have not answered it."""
     played: list[RoundView]
+    penalties: list[PenaltyView]
+    """Penalties and bonuses that stand."""
     forbidden: list[list[int]]
     draft: DraftView | None
     is_arbiter: bool
@@ -150,6 +212,10 @@ class TournamentView(msgspec.Struct):
     now: int
     first: int = 1
     """The first round in `played`; earlier ones of a large tournament are asked for with `before`."""
+    left_out: list[LeftOut] = []
+    """Of a report file that was just brought in: what could not be kept."""
+    message: EventMessage | None = None
+    """To everybody, from an arbiter."""
 
 
 class JournalLine(msgspec.Struct):
@@ -167,58 +233,51 @@ class JournalView(msgspec.Struct):
 
 class Pulse(msgspec.Struct):
     n: int
+    claims: int = 0
+    """Grows when a player says a result by his slip."""
 
 
-class Reason(msgspec.Struct):
-    """A player (0: an exchange between the halves) and the criterion that speaks against him, with both its values."""
+class StandingResult(msgspec.Struct):
+    """Another result stands on this board than the one that was seen when a new one was typed."""
 
-    player: int
-    criterion: str
-    chosen: int
-    alternative: int
-
-
-class PairFacts(msgspec.Struct):
-    """The explanation of a pair without words, by players."""
-
-    white: int
-    black: int
-    score: int
-    residents: list[int]
-    moved_down: list[int]
-    floated: Reason | None
-    alternatives: list[Reason]
-    decided_by: str
-    colour_step: int
+    board: int
+    result: str
+    who: str | None
 
 
-class SeatReason(msgspec.Struct):
-    """At a table of three or more: half points before, how often he had each seat, whom of the others he had met."""
-
-    player: int
-    points: int
-    seats: list[int]
-    met: list[int]
-
-
-class Explanation(msgspec.Struct):
-    lines: list[str]
-    facts: PairFacts | None = None
-    table: list[SeatReason] | None = None
+class ResultsTaken(msgspec.Struct):
+    n: int
+    """How many entries the journal has with these results."""
+    differing: list[StandingResult]
+    """Boards that were left as they are; whoever typed for them is asked."""
 
 
 def tournament_view(event: Event, names: dict[str, str], person: str | None, now: int) -> TournamentView:
     me, is_arbiter = event.player_of(person), event.is_arbiter(person)
-    number = {player: place for place, player in enumerate(seeding(event), start=1)}
+    order = [] if event.terms.is_team else seeding(event)
+    number = {player: place for place, player in enumerate(order, start=1)}
     draft, before = event.draft if is_arbiter else None, points_before(event)
     return TournamentView(
         event.id, event.n, event.status, event.created, event.ended, names.get(event.organiser or "", ""),
-        [names.get(one, "") for one in event.arbiters], event.joining, terms_view(event), event.total_rounds,
+        [names.get(one, "") for one in event.arbiters],
+        [HelperView(names.get(one, ""), role) for one, role in event.roles.items()], event.role_of(person),
+        [TeamView(one.id, one.name, list(one.players), one.status) for one in event.teams.values()], event.joining,
+        terms_view(event), event.total_rounds,
         [player_view(one, number.get(one.id)) for one in event.players.values()],
         invited_view(event) if is_arbiter else [], invitation_view(event, names, person),
-        [round_view(one, names, had) for one, had in zip(event.rounds, before, strict=False)], event.groups,
-        DraftView(round_view(draft.round, names, before[-1]), draft.is_stale, draft.open_as_draws) if draft else None,
-        is_arbiter, me.id if me else None, my_table(event, me), now)
+        [round_view(one, names, had) for one, had in zip(event.rounds, before, strict=False)],
+        penalty_views(event.penalties), event.groups,
+        draft_view(event, draft, names, before[-1]) if draft else None,
+        is_arbiter, me.id if me else None, my_table(event, me), now, message=message_view(event))
+
+
+def message_view(event: Event) -> EventMessage | None:
+    return EventMessage(*event.message) if event.message else None
+
+
+def draft_view(event: Event, draft: Draft, names: dict[str, str], had: dict[int, int]) -> DraftView:
+    return DraftView(round_view(draft.round, names, had), draft.is_stale, draft.open_as_draws,
+                     broken_rules(event, draft.round))
 
 
 def terms_view(event: Event) -> TermsView:
@@ -227,7 +286,7 @@ def terms_view(event: Event) -> TermsView:
 
 def player_view(one: Entrant, number: int | None) -> PlayerView:
     return PlayerView(one.id, number, one.name, one.rating, one.person, one.bot, one.status, one.since,
-                      dict(one.byes), one.is_barred)
+                      dict(one.byes), one.is_barred, one.team, one.details, one.fixed)
 
 
 def invited_view(event: Event) -> list[InvitedView]:
@@ -241,13 +300,16 @@ def invitation_view(event: Event, names: dict[str, str], person: str | None) -> 
 
 def round_view(one: Round, names: dict[str, str], before: dict[int, int]) -> RoundView:
     boards = [board_view(number, board, names, before) for number, board in enumerate(one.boards, start=1)]
-    return RoundView(one.number, boards, one.byes, dict(one.absent), one.published, one.starts, one.is_done)
+    return RoundView(one.number, boards, one.byes, dict(one.absent), one.published, one.starts, one.is_done, one.stage,
+                     one.groups, one.matches, match_scores(one), one.by_hand, one.machine)
 
 
 def board_view(number: int, board: Board, names: dict[str, str], before: dict[int, int]) -> BoardView:
-    changes = [ChangeView(names.get(one.who) if one.who else None, one.at, one.old, one.new) for one in board.changes]
+    changes = [ChangeView(names.get(one.who) if one.who else None, one.at, one.old, one.new, one.why)
+               for one in board.changes]
     points = [before.get(player, 0) for player in board.players]
-    return BoardView(number, board.players, points, board.result, board.tables, board.games, changes)
+    return BoardView(number, board.players, points, board.result, board.tables, board.games, changes, board.scores,
+                     board.winner)
 
 
 def my_table(event: Event, me: Entrant | None) -> str | None:
@@ -283,24 +345,5 @@ def people_of(event: Event, journal: Sequence[Entry] = ()) -> set[str]:
     """Everybody whose name is shown."""
     changed = {change.who for one in event.rounds for board in one.boards for change in board.changes}
     asking = {one.who for one in event.invitations.values()}
-    found = {event.organiser, *event.arbiters, *changed, *asking, *(entry.who for entry in journal)}
+    found = {event.organiser, *event.roles, *changed, *asking, *(entry.who for entry in journal)}
     return {one for one in found if one is not None}
-
-
-def table_view(event: Event, table: list[Seated]) -> Explanation:
-    return Explanation(table_sentences(event, table),
-                       table=[SeatReason(one.player, one.points, one.seats, one.met) for one in table])
-
-
-def explanation_view(told: PairExplanation, order: list[int]) -> Explanation:
-    def by_player(numbers: tuple[int, ...]) -> list[int]:
-        return [order[number - 1] if number else 0 for number in numbers]
-
-    def reason(one: Alternative) -> Reason:
-        return Reason(by_player((one.number,))[0], one.criterion, one.chosen, one.alternative)
-
-    white, black = by_player((told.white, told.black))
-    return Explanation(told.lines(), PairFacts(
-        white, black, told.score, by_player(told.residents), by_player(told.moved_down),
-        reason(told.float_reason) if told.float_reason else None, [reason(one) for one in told.alternatives],
-        told.decided_by, told.colour_step))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from ctypes import (
     CDLL,
     POINTER,
@@ -18,6 +17,7 @@ from ctypes import (
 from functools import cache
 from typing import Any
 
+from atoll.core.warned import warn_once
 from atoll.solver.kernel.build import LIBRARY
 
 VERSION = 2
@@ -72,8 +72,8 @@ def kernel() -> CDLL | None:
         reason = "it was built from other sources"
     except (OSError, AttributeError):
         reason = "it was not built"
-    logging.getLogger("atoll.solver").warning("mangala's kernel cannot be used (%s): the solver runs on Python alone, "
-                                              "which is slower; `make kernel` builds it", reason)
+    warn_once("atoll.solver", f"mangala's kernel cannot be used ({reason}): the solver runs on Python alone, which is "
+                              "slower; `make kernel` builds it")
     return None
 
 

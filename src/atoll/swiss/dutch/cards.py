@@ -77,7 +77,7 @@ class _Dealer:
         }
 
     def _real_score(self, player: Player, round_number: int) -> int:
-        return sum(map(self._points.of, player.entries[: round_number - 1]))
+        return self._tournament.score(player.number, round_number - 1)
 
     def card(self, player: Player, tpn: int) -> Card:
         entries = [player.entry(index) for index in range(1, self._round)]

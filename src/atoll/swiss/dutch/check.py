@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..errors import NoPairingError
+from ..errors import NoPairingError, SwissError
 from ..tournament.entries import NO_COLOUR, WHITE
 from ..tournament.tournament import Tournament
 from .field import read_initial_colour, recorded_field
@@ -42,6 +42,8 @@ class RoundCheck:
 def check_rounds(tournament: Tournament) -> list[RoundCheck]:
     """Judge every recorded round from the rounds before it; without record 142 the recorded rounds are all."""
     refuse_other_systems(tournament)
+    if not tournament.players:
+        raise SwissError("no_players", "the tournament has no players")
     rounds = tournament.paired_rounds()
     colour = tournament.initial_colour or read_initial_colour(tournament, rounds) or WHITE
     complete = replace(tournament, rounds=tournament.rounds or rounds, initial_colour=colour)

@@ -17,6 +17,8 @@ def explain_pair(tournament: Tournament, one: int, other: int, round_number: int
     """Why the system pairs these two in a round (the coming one if not told); `other` 0 asks about the bye."""
     for number in (one, other) if other else (one,):
         tournament.player(number)
+    if one == other:
+        raise SwissError("not_paired", f"player {one} cannot meet himself")
     latest = tournament.paired_rounds()
     wanted = latest + 1 if round_number is None else round_number
     if not 1 <= wanted <= latest + 1:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..errors import SwissError
 from ..tournament.tournament import Tournament
+from .cards import Card
 from .field import field_of
 from .round import DutchRound, PairedRound
 
@@ -33,16 +34,18 @@ def pair_round(tournament: Tournament, exact_only: bool = False) -> RoundPairing
 
 
 def boards_of(paired: PairedRound, round_number: int) -> RoundPairing:
-    """Boards by the score of the higher ranked player, the sum of both scores, and the pairing number."""
+    """The boards of a round in publishing order."""
     cards = paired.field.cards
-
-    def board_order(pair: tuple[int, int]) -> tuple[int, int, int]:
-        one, other = sorted((cards[index] for index in pair), key=lambda card: (-card.real_score, card.tpn))
-        return -one.real_score, -one.real_score - other.real_score, one.tpn
-
-    boards = tuple(paired.game(pair) for pair in sorted(paired.pairs, key=board_order))
+    pairs = sorted(paired.pairs, key=lambda pair: board_order(cards[pair[0]], cards[pair[1]]))
+    boards = tuple(paired.game(pair) for pair in pairs)
     bye = None if paired.bye is None else cards[paired.bye].number
     return RoundPairing(round_number, boards, bye, paired)
+
+
+def board_order(one: Card, other: Card) -> tuple[int, int, int]:
+    """Boards by the score of the higher ranked player, the sum of both scores, and the pairing number."""
+    higher, lower = sorted((one, other), key=lambda card: (-card.real_score, card.tpn))
+    return -higher.real_score, -higher.real_score - lower.real_score, higher.tpn
 
 
 def _refuse_unready(tournament: Tournament, round_number: int) -> None:
@@ -60,6 +63,8 @@ def _refuse_unready(tournament: Tournament, round_number: int) -> None:
 
 def refuse_other_systems(tournament: Tournament) -> None:
     """Only the Dutch system of 2026 is known here (record 192)."""
+    if tournament.teams:
+        raise SwissError("team_file", "this file is of a team event, whose rounds are not paired player by player")
     system = tournament.system.upper()
     if system and (not system.startswith("FIDE_DUTCH") or "2017" in system):
         raise SwissError("wrong_system", f"the file asks for the pairing system {tournament.system}, not FIDE_DUTCH")

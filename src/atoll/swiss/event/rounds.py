@@ -7,12 +7,7 @@ from ..errors import SwissError
 from ..tournament.acceleration import baku_records
 from ..tournament.entries import BLACK, NO_COLOUR, PENDING, WHITE, Entry, bye
 from ..tournament.tournament import Tournament
-
-# What an arbiter writes -> what the two players' records say, white first.
-OUTCOMES = {
-    "1-0": ("1", "0"), "0-1": ("0", "1"), "=-=": ("=", "="), "1/2-1/2": ("=", "="), "½-½": ("=", "="),
-    "+--": ("+", "-"), "--+": ("-", "+"), "---": ("-", "-"), "0-0": ("0", "0"), "=-0": ("=", "0"), "0-=": ("0", "="),
-}  # fmt: skip
+from .outcomes import OUTCOMES
 
 
 def pair_next_round(tournament: Tournament, exact_only: bool = False) -> RoundPairing:

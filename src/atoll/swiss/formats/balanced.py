@@ -7,6 +7,9 @@ Nothing official exists for such games. A round is made in three steps, each of 
    players take part this is perfect: after every `seats` rounds each player has had each seat equally often;
 3. tables take one player for each seat, like scores together, and exchange players of the same seat while that lowers
    the number of repeated meetings.
+
+Where tables of different sizes are allowed nobody sits out if that can be: the tables are as even as possible (15
+players at four seats: three of four and one of three), and who sat at a smaller one before does so last.
 """
 
 from __future__ import annotations
@@ -32,12 +35,16 @@ class SeatHistory:
     seat_counts: Counter[tuple[int, int]] = field(default_factory=Counter)  # (player, seat) -> games
     meetings: Counter[frozenset[int]] = field(default_factory=Counter)
     sat_out: Counter[int] = field(default_factory=Counter)
+    at_small: Counter[int] = field(default_factory=Counter)
+    """How often each player sat at a table that was smaller than others of its round."""
 
     def record(self, tables: Sequence[Seating], sitting_out: Sequence[int] = ()) -> None:
         """Add a played round."""
         for table in tables:
             self.seat_counts.update((player, seat) for seat, player in enumerate(table))
             self.meetings.update(frozenset(pair) for pair in combinations(table, 2))
+        largest = max(map(len, tables), default=0)
+        self.at_small.update(player for table in tables if len(table) < largest for player in table)
         self.sat_out.update(sitting_out)
 
 
@@ -49,20 +56,39 @@ class SeatedRound:
     sitting_out: tuple[int, ...]
 
 
+def table_sizes(players: int, seats: int, smallest: int) -> list[int]:
+    """Sizes of the tables, largest first: everybody sits if tables of `smallest` to `seats` players allow it."""
+    tables = -(-players // seats)
+    if players // tables < smallest:
+        return [seats] * (players // seats)
+    size, larger = divmod(players, tables)
+    return [size + 1] * larger + [size] * (tables - larger)
+
+
 def seat_round(
-    players: Sequence[int], seats: int, history: SeatHistory, scores: dict[int, int] | None = None
+    players: Sequence[int],
+    seats: int,
+    history: SeatHistory,
+    scores: dict[int, int] | None = None,
+    smallest: int | None = None,
 ) -> SeatedRound:
-    """Tables of exactly `seats` players for one round; `scores` bring players of like success together."""
+    """Tables for one round; `scores` bring players of like success together.
+
+    Every table has exactly `seats` players, or down to `smallest` of them if that is given.
+    """
     if not 3 <= seats <= 5:
         raise SwissError("bad_seats", f"a table has three to five seats here, not {seats}")
     if len(set(players)) != len(players):
         raise SwissError("duplicate_player", "a player is listed twice")
-    if len(players) < seats:
-        raise SwissError("too_few_players", f"{len(players)} players do not fill a table of {seats}")
+    if smallest is not None and not 3 <= smallest <= seats:
+        raise SwissError("bad_seats", f"the smallest table has 3 to {seats} seats, not {smallest}")
+    if len(players) < (smallest or seats):
+        raise SwissError("too_few_players", f"{len(players)} players do not fill a table of {smallest or seats}")
     ranked = sorted(players, key=lambda one: (-(scores or {}).get(one, 0), one))
-    sitting_out = _sitting_out(ranked, len(players) % seats, history)
+    sizes = table_sizes(len(players), seats, smallest or seats)
+    sitting_out = _sitting_out(ranked, len(players) - sum(sizes), history)
     seated = [one for one in ranked if one not in sitting_out]
-    groups = _deal_seats(seated, seats, history)
+    groups = _deal_seats(seated, sizes, history)
     return SeatedRound(_Tables(groups, history, seated).settle(), sitting_out)
 
 
@@ -72,13 +98,14 @@ def _sitting_out(ranked: list[int], count: int, history: SeatHistory) -> tuple[i
     return tuple(sorted(ranked[index] for index in order[:count]))
 
 
-def _deal_seats(seated: list[int], seats: int, history: SeatHistory) -> list[list[int]]:
+def _deal_seats(seated: list[int], sizes: list[int], history: SeatHistory) -> list[list[int]]:
     """Players by seat, at the least total cost: each new player may push others to another seat along a chain."""
+    seats = max(sizes)
     groups: list[list[int]] = [[] for _ in range(seats)]
     cost = {one: _seat_costs(one, rank, seats, history) for rank, one in enumerate(seated)}
-    tables = len(seated) // seats
+    room = [sum(size > seat for size in sizes) for seat in range(seats)]
     for one in seated:
-        _seat_along(_cheapest_chain(groups, cost, one, tables), groups, cost, one)
+        _seat_along(_cheapest_chain(groups, cost, one, room), groups, cost, one)
     return [sorted(group, key=seated.index) for group in groups]
 
 
@@ -98,7 +125,7 @@ def _seat_costs(one: int, rank: int, seats: int, history: SeatHistory) -> list[i
     return [_UNEVEN_COST * (count - min(counts)) ** 2 + (seat - rank) % seats for seat, count in enumerate(counts)]
 
 
-def _cheapest_chain(groups: list[list[int]], cost: dict[int, list[int]], one: int, tables: int) -> list[int]:
+def _cheapest_chain(groups: list[list[int]], cost: dict[int, list[int]], one: int, room: list[int]) -> list[int]:
     """Seats along which players move up by one, from the newcomer's seat to a seat with room (Bellman and Ford)."""
     seats = range(len(groups))
     best = list(cost[one])
@@ -112,7 +139,7 @@ def _cheapest_chain(groups: list[list[int]], cost: dict[int, list[int]], one: in
                 price = best[here] + cost[moved][there] - cost[moved][here]
                 if price < best[there]:
                     best[there], chains[there] = price, [*chains[here], there]
-    return chains[min((seat for seat in seats if len(groups[seat]) < tables), key=lambda seat: best[seat])]
+    return chains[min((seat for seat in seats if len(groups[seat]) < room[seat]), key=lambda seat: best[seat])]
 
 
 def _cheapest_move(group: list[int], cost: dict[int, list[int]], here: int, there: int) -> int:
@@ -140,7 +167,9 @@ class _Tables:
     def _settle_from(self, shift: int) -> tuple[int, tuple[Seating, ...]]:
         """Exchange while that helps; every exchange lowers the total cost, so it ends."""
         columns = [_rotated(group, shift * seat) for seat, group in enumerate(self._groups)]
-        self._tables = [list(table) for table in zip(*columns, strict=True)]
+        self._tables = [
+            [column[index] for column in columns if index < len(column)] for index in range(len(columns[0]))
+        ]
         while self._improve():
             pass
         return self._total(), tuple(tuple(table) for table in self._tables)
@@ -156,7 +185,7 @@ class _Tables:
         costs = [self._cost(table) for table in self._tables]
         improved = False
         for first, second in combinations(range(len(self._tables)), 2):
-            for seat in range(len(self._tables[0])):
+            for seat in range(min(len(self._tables[first]), len(self._tables[second]))):
                 if max(costs[first], costs[second]) < _REPEAT_COST:
                     break
                 self._swap(first, second, seat)
@@ -173,8 +202,10 @@ class _Tables:
         one[seat], other[seat] = other[seat], one[seat]
 
     def _cost(self, table: list[int]) -> int:
-        """Repeated meetings weigh most, a third one more than a second; then how far apart the ranks are."""
+        """Repeated meetings, and smaller tables again, weigh most, a third one more than a second; then the ranks."""
         repeats = sum(self._history.meetings[frozenset(pair)] ** 2 for pair in combinations(table, 2))
+        if len(table) < len(self._groups):
+            repeats += sum(self._history.at_small[one] ** 2 for one in table)
         ranks = [self._rank[one] for one in table]
         return _REPEAT_COST * repeats + max(ranks) - min(ranks)
 

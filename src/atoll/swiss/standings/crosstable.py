@@ -22,11 +22,11 @@ class CrossTableRow:
     points: str
 
 
-def cross_table(tournament: Tournament) -> list[CrossTableRow]:
-    """Rows in the order of the standings; opponents are named by their starting numbers."""
+def cross_table(tournament: Tournament, codes: tuple[str, ...] | None = None) -> list[CrossTableRow]:
+    """Rows in the order of the standings; opponents are named by their starting numbers. `codes` as for those."""
     rounds = tournament.paired_rounds()
     rows: list[CrossTableRow] = []
-    for standing in standings(tournament):
+    for standing in standings(tournament, codes):
         player = tournament.players[standing.number]
         cells = tuple(cell(player.entry(index)) for index in range(1, rounds + 1))
         points = points_text(standing.half_points)

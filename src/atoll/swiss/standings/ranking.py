@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from ..errors import SwissError
 from ..tournament.entries import points_text
 from ..tournament.tournament import Tournament
-from .tiebreaks import TIE_BREAKS, Scoring, canonical_code, value_text
+from .performance import needs_ratings
+from .scoring import Scoring
+from .tiebreaks import TIE_BREAKS, canonical_code, value_text
 
 _UNTIED = 0
 
@@ -48,9 +50,13 @@ def standings(
 
 
 def _usable(names: list[str], tournament: Tournament) -> list[str]:
-    """ARO is left out when anybody is unrated."""
+    return [name for name in names if name not in left_out(tournament, tuple(names))]
+
+
+def left_out(tournament: Tournament, names: tuple[str, ...]) -> list[str]:
+    """Tie-breaks by rating, which do not count when anybody is unrated."""
     all_rated = all(player.rating for player in tournament.players.values())
-    return [name for name in names if name != "ARO" or all_rated]
+    return [] if all_rated else [name for name in names if needs_ratings(name)]
 
 
 def _values(scoring: Scoring, name: str) -> dict[int, int]:

@@ -6,70 +6,22 @@ The rules for unplayed rounds are those of art. 16 for Swiss tournaments.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import replace
 
 from ..errors import SwissError
 from ..tournament.entries import BLACK, Entry
-from ..tournament.tournament import Tournament
-
-
-@dataclass(frozen=True, slots=True)
-class RoundValue:
-    """One round of a player as the Buchholz family sees it."""
-
-    value: int  # what the opponent, or the lack of one, is worth, in half points
-    points: int  # what the player got, in half points
-    is_voluntary: bool  # a voluntary unplayed round (VUR)
-
-
-class Scoring:
-    """Scores of a tournament after some rounds, and everything the tie-breaks ask about them."""
-
-    def __init__(self, tournament: Tournament, rounds: int) -> None:
-        self.tournament = tournament
-        self.rounds = rounds
-        self.numbers = sorted(tournament.players)
-        self.entries = {
-            number: [tournament.players[number].entry(index) for index in range(1, rounds + 1)]
-            for number in self.numbers
-        }
-        self.points = {number: [self._points(entry) for entry in entries] for number, entries in self.entries.items()}
-        self.scores = {number: sum(points) for number, points in self.points.items()}
-
-    def _points(self, entry: Entry) -> int:
-        return 0 if entry.is_pending else self.tournament.points.of(entry)
-
-    @cached_property
-    def adjusted(self) -> dict[int, int]:
-        """What each score is worth for the tie-breaks of others: late requested byes count as draws."""
-        return {number: self._adjusted(number) for number in self.numbers}
-
-    def _adjusted(self, number: int) -> int:
-        total = self.scores[number]
-        for entry, points in zip(reversed(self.entries[number]), reversed(self.points[number]), strict=True):
-            if not is_voluntary(entry):
-                break
-            if entry.opponent == 0:
-                total += self.tournament.points.draw - points
-        return total
-
-    def values(self, number: int) -> list[RoundValue]:
-        """The rounds of a player with the values of art. 16."""
-        rounds = zip(self.entries[number], self.points[number], strict=True)
-        return [RoundValue(self._value(number, entry), points, is_voluntary(entry)) for entry, points in rounds]
-
-    def _value(self, number: int, entry: Entry) -> int:
-        if entry.is_played or entry.is_pending:
-            return self.adjusted[entry.opponent]
-        if entry.opponent:
-            return min(self.scores[number], self.adjusted[entry.opponent])
-        return min(self.scores[number], self.tournament.points.draw * self.rounds)
-
-
-def is_voluntary(entry: Entry) -> bool:
-    """A voluntary unplayed round: a requested half- or zero-point bye, an absence, or a forfeit loss."""
-    return entry.result == "-" if entry.opponent else entry.result not in ("U", "F")
+from .performance import (
+    NO_GAMES,
+    average_perfect_performance,
+    average_performance,
+    average_rating,
+    needs_ratings,
+    own_rating,
+    perfect_performance,
+    performance,
+    standard_points,
+)
+from .scoring import RoundValue, Scoring, is_voluntary
 
 
 def _least_important(rounds: list[RoundValue]) -> RoundValue:
@@ -139,11 +91,39 @@ def elected_rounds(scoring: Scoring, number: int) -> int:
     return sum(not is_voluntary(entry) for entry in scoring.entries[number])
 
 
-def average_rating(scoring: Scoring, number: int) -> int:
-    """ARO: mean rating of the opponents met, halves rounded up; -1 without any game, so that it ranks last."""
-    players = scoring.tournament.players
-    ratings = [players[entry.opponent].rating for entry in scoring.entries[number] if entry.is_played]
-    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else -1
+def koya(scoring: Scoring, number: int) -> int:
+    """KS: points against opponents who have half of what was to be had, or more."""
+    games = [entry for entry in scoring.entries[number] if entry.opponent]
+    most = scoring.tournament.points.win * max(
+        sum(entry.opponent != 0 for entry in entries) for entries in scoring.entries.values())
+    won = zip(scoring.entries[number], scoring.points[number], strict=True)
+    return sum(points for entry, points in won if entry in games and 2 * scoring.scores[entry.opponent] >= most)
+
+
+def fore_buchholz(scoring: Scoring, number: int) -> int:
+    """FB: Buchholz as if every game of the last round had been drawn."""
+    return buchholz(_before_last_round(scoring), number)
+
+
+def _before_last_round(scoring: Scoring) -> Scoring:
+    if not scoring.rounds:
+        return scoring
+    if scoring.drawn_last is None:
+        players = {}
+        for number, player in scoring.tournament.players.items():
+            entries = [player.entry(index) for index in range(1, scoring.rounds + 1)]
+            if entries[-1].opponent:
+                entries[-1] = Entry(entries[-1].opponent, entries[-1].colour, "=")
+            players[number] = replace(player, entries=entries)
+        scoring.drawn_last = Scoring(replace(scoring.tournament, players=players), scoring.rounds)
+    return scoring.drawn_last
+
+
+def average_buchholz(scoring: Scoring, number: int) -> int:
+    """AOB in thousandths of a point: the mean Buchholz of the opponents met; 0 without any."""
+    met = [entry.opponent for entry in scoring.entries[number] if entry.is_played]
+    total = 500 * sum(buchholz(scoring, opponent) for opponent in met)
+    return (2 * total + len(met)) // (2 * len(met)) if met else 0
 
 
 TieBreak = Callable[[Scoring, int], int]
@@ -164,9 +144,23 @@ TIE_BREAKS: dict[str, TieBreak] = {
     "BWG": black_wins,
     "REP": elected_rounds,
     "ARO": average_rating,
+    "KS": koya,
+    "FB": fore_buchholz,
+    "AOB": average_buchholz,
+    "TPR": performance,
+    "PTP": perfect_performance,
+    "APRO": average_performance,
+    "APPO": average_perfect_performance,
+    "RTNG": own_rating,
+    "STD": standard_points,
+    "TPN": lambda scoring, number: -number,
+    "GP": lambda scoring, number: scoring.tournament.game_points.get(number, 0),
+    "MAN": lambda scoring, number: scoring.tournament.manual.get(number, 0),
+    "PO": lambda scoring, number: scoring.tournament.play_offs.get(number, 0),
 }
 
-_UNITS_IN_A_POINT = {"BH": 2, "SB": 4, "PS": 2}  # by family: BH-C1 is of the family BH
+# By family: BH-C1 is of the family BH.
+_UNITS_IN_A_POINT = {"BH": 2, "SB": 4, "PS": 2, "GP": 2, "KS": 2, "FB": 2, "STD": 2, "AOB": 1000}
 
 
 def canonical_code(code: str) -> str:
@@ -180,7 +174,10 @@ def canonical_code(code: str) -> str:
 def value_text(code: str, value: int) -> str:
     """A tie-break value as people write it: 17 half points of Buchholz are `8.5`."""
     units = _UNITS_IN_A_POINT.get(code.partition("-")[0], 1)
-    if code == "ARO" and value < 0:
-        return "-"
-    text = f"{value // units}.{value % units * 100 // units:02}"
-    return text.rstrip("0").rstrip(".") if units > 1 else str(value)
+    if code == "TPN":
+        return str(-value)
+    if units == 1:
+        return "-" if needs_ratings(code) and value == NO_GAMES else str(value)
+    size = abs(value)  # after penalties opponents may have less than nothing
+    text = f"{size // units}.{size % units * 1000 // units:03}".rstrip("0").rstrip(".")
+    return f"-{text}" if value < 0 else text

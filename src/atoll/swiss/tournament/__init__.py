@@ -9,16 +9,18 @@ Read in this order; nothing here knows how a round is paired or how a file looks
 
 from .acceleration import baku_group_size, baku_records
 from .entries import BLACK, PENDING, WHITE, Entry, PointSystem, bye, points_text
-from .tournament import Player, Prohibition, Tournament, VirtualPoints
+from .tournament import AbnormalPoints, Player, Prohibition, TeamRoster, Tournament, VirtualPoints
 
 __all__ = [
     "BLACK",
     "PENDING",
     "WHITE",
+    "AbnormalPoints",
     "Entry",
     "Player",
     "PointSystem",
     "Prohibition",
+    "TeamRoster",
     "Tournament",
     "VirtualPoints",
     "baku_group_size",

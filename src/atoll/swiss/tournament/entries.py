@@ -86,5 +86,6 @@ def bye(kind: str) -> Entry:
 
 
 def points_text(half_points: int) -> str:
-    """Half points as people write them: 5 is `2.5`."""
-    return f"{half_points // 2}.{5 * (half_points % 2)}"
+    """Half points as people write them: 5 is `2.5`, and -1, after a penalty, `-0.5`."""
+    sign, size = "-" if half_points < 0 else "", abs(half_points)
+    return f"{sign}{size // 2}.{5 * (size % 2)}"

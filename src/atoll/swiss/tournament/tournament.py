@@ -57,6 +57,32 @@ class VirtualPoints:
     last_player: int
 
 
+@dataclass(frozen=True, slots=True)
+class AbnormalPoints:
+    """A bonus or a penalty in half points (record 299); round 0 is every round, no players means everybody.
+
+    With a kind (`W D L F H Z + -`) it is what such a result brings instead of its usual points.
+    """
+
+    half_points: int
+    round_number: int = 0
+    players: frozenset[int] = frozenset()
+    kind: str = ""
+
+    def holds(self, number: int, round_number: int) -> bool:
+        """Whether it speaks of this player and round."""
+        return (not self.players or number in self.players) and self.round_number in (0, round_number)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRoster:
+    """A team of a report file and its players in board order (record 310, or 013)."""
+
+    number: int
+    name: str
+    players: tuple[int, ...]
+
+
 def tag_of(text: str) -> str:
     """The first three columns of a line of a report file."""
     return text[:TAG_WIDTH]
@@ -87,11 +113,23 @@ class Tournament:
     byes: dict[tuple[int, int], str] = field(default_factory=dict)  # (round, number) -> F, H or Z
     prohibitions: list[Prohibition] = field(default_factory=list)
     virtual_points: list[VirtualPoints] = field(default_factory=list)
+    abnormal: list[AbnormalPoints] = field(default_factory=list)
     is_baku: bool = False
     seeded_by_line: bool = False
     system: str = ""  # record 192; empty means the Dutch system of 2026
     tie_breaks: tuple[str, ...] = ()
+    manual: dict[int, int] = field(default_factory=dict)  # places by hand among players who are level, best highest
+    play_offs: dict[int, int] = field(default_factory=dict)  # the same from games played for that
+    game_points: dict[int, int] = field(default_factory=dict)  # of teams, whose points are match points
+    teams: list[TeamRoster] = field(default_factory=list)
+    has_mark: bool = False  # the file began with a byte order mark
+    header: dict[str, str] = field(default_factory=dict)  # city, federation, dates, arbiter, time control …
     lines: list[FileLine] = field(default_factory=list)
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Everybody meets everybody (record 192): tie-breaks then know no unplayed rounds."""
+        return "ROUNDROBIN" in self.system.upper()
 
     def player(self, number: int) -> Player:
         """The player with this starting number."""
@@ -124,7 +162,27 @@ class Tournament:
 
     def score(self, number: int, rounds: int) -> int:
         """Half points after so many rounds, without virtual points."""
-        return sum(map(self.points.of, self.players[number].entries[:rounds]))
+        entries = enumerate(self.players[number].entries[:rounds], start=1)
+        return sum(self.round_points(number, *one) for one in entries) + self.abnormal_points(number, rounds)
+
+    def round_points(self, number: int, round_number: int, entry: Entry) -> int:
+        """Half points that a round brought, other points than usual counted (record 299 with a type)."""
+        for one in self.abnormal:
+            if one.kind and entry.result in _RESULTS_OF[one.kind] and one.holds(number, round_number):
+                return one.half_points
+        return self.points.of(entry)
+
+    def abnormal_points(self, number: int, rounds: int) -> int:
+        """Bonuses and penalties after so many rounds."""
+        return sum(
+            one.half_points
+            for one in self.abnormal
+            for round_number in range(1, rounds + 1)
+            if not one.kind and one.holds(number, round_number)
+        )
+
+
+_RESULTS_OF = {"W": "1W", "D": "=D", "L": "0L", "F": "FU", "H": "H", "Z": "Z ", "+": "+", "-": "-"}
 
 
 def _last_part(player: Player) -> int:

@@ -43,7 +43,10 @@ def _check_opponent(tournament: Tournament, player: Player, round_number: int, l
     if opponent is None:
         raise line.error("unknown_player", f"the opponent {entry.opponent} is not in the file", column)
     back = opponent.entry(round_number)
-    if opponent is player or back.opponent != player.number:
+    if opponent is player:
+        message = f"player {player.number} is his own opponent in round {round_number}"
+        raise line.error("opponents_differ", message, column)
+    if back.opponent != player.number:
         message = f"player {player.number} has opponent {entry.opponent} in round {round_number}, but not the reverse"
         raise line.error("opponents_differ", message, column)
     if entry.colour != OTHER_COLOUR[back.colour] or (entry.colour == NO_COLOUR and entry.is_played):
@@ -60,10 +63,12 @@ def _fits(entry: Entry, back: Entry) -> bool:
 
 def _check_points(tournament: Tournament, player: Player, paired: int, line: TrfLine) -> None:
     """The points column is the sum of the rounds, with or without byes granted for the round to come."""
-    if not line.part(81, 84):
+    if not line.part(81, 84) or tournament.teams:  # in a team event this column is for information alone
         return
-    stated = line.half_points(81, 84, "the points")
+    text = line.part(81, 84)
+    stated = (-1 if text.startswith("-") else 1) * line.points_of(text.removeprefix("-"), 81, "the points")
     played = tournament.score(player.number, paired)
-    if stated not in (played, tournament.score(player.number, len(player.entries))):
+    usual = played - tournament.abnormal_points(player.number, paired)
+    if stated not in (played, usual, tournament.score(player.number, len(player.entries))):
         message = f"player {player.number} has {points_text(played)} points from the rounds, not {points_text(stated)}"
         raise line.error("points_differ", message, 81)

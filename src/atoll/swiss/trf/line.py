@@ -5,17 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..errors import TrfError
+from ..errors import SwissError, TrfError
+from ..tournament.entries import points_text
 from ..tournament.tournament import TAG_WIDTH, FileLine, tag_of
 
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 _POINTS = re.compile(r"(\d*)(?:[.,](\d))?")
+_POINTS_WIDTH = 4
 
 
 def split_lines(text: str) -> list[FileLine]:
     """Lines with their own ends: CR, LF or CR LF, in any mixture."""
     lines = [FileLine(match[1], match[2]) for match in _LINE.finditer(text)]
     return [line for line in lines if line.text or line.end]
+
+
+def points_column(half_points: int) -> str:
+    """Points for the four columns that every record has for them: from 100 on there is no room for a decimal."""
+    text = points_text(half_points)
+    if len(text) > _POINTS_WIDTH and half_points % 2 == 0:
+        text = text.removesuffix(".0")
+    if len(text) > _POINTS_WIDTH:
+        raise SwissError("points_too_wide", f"a report file has no room for {text} points")
+    return text
 
 
 class TrfLine:
@@ -55,9 +67,10 @@ class TrfLine:
 
     def half_points(self, first: int, last: int, what: str) -> int:
         """Points such as `11.5`, in half points."""
-        return self._half_points(self.part(first, last), first, what)
+        return self.points_of(self.part(first, last), first, what)
 
-    def _half_points(self, text: str, column: int, what: str) -> int:
+    def points_of(self, text: str, column: int, what: str) -> int:
+        """Half points of a text that stands at this column."""
         match = _POINTS.fullmatch(text)
         if not text or not text.isascii() or match is None or not (match[1] or match[2]):
             raise self.error("not_points", f"{what} should be points such as 1.5, not '{text}'", column)
@@ -84,4 +97,4 @@ class TrfLine:
 
     def word_points(self) -> int:
         """The one value of an older point record (`BBW  1.0`)."""
-        return self._half_points(self.rest(4), 5, "the value")
+        return self.points_of(self.rest(4), 5, "the value")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ..tournament.entries import ABSENT, BLACK, NO_COLOUR, PENDING, RESULTS, WHITE, Entry, points_text
-from ..tournament.tournament import Player
-from .line import TrfLine
+from ..tournament.entries import ABSENT, BLACK, NO_COLOUR, PENDING, RESULTS, WHITE, Entry
+from ..tournament.tournament import LONGEST_NAME, Player
+from .line import TrfLine, points_column
 
 PLAYER_TAG = "001"
 _HEAD_WIDTH = 80  # the columns before the points: who the player is
+WIDTHS = {"sex": 1, "title": 3, "name": LONGEST_NAME, "federation": 3, "fide_number": 11, "birth": 10}
+"""How many letters the record has for what is known of a player."""
 FIRST_ROUND_COLUMN = 92
 ROUND_WIDTH = 10
 _UNPLAYED_WITHOUT_OPPONENT = {"+": "F", "-": "Z"}  # how some programs write byes
@@ -67,13 +69,14 @@ def write_player(player: Player, half_points: int, rank: int, before: str = "") 
     """A 001 line; who it is stays as it stood in the line `before`, if there is one."""
     head = f"{before:<{_HEAD_WIDTH}.{_HEAD_WIDTH}}" if before else _head(player)
     rounds = "".join(_block(entry) for entry in player.entries)
-    return f"{head}{points_text(half_points):>4} {rank:>4}{rounds}"
+    return f"{head}{points_column(half_points):>4} {rank:>4}{rounds}"
 
 
 def _head(player: Player) -> str:
     rating = str(player.rating) if player.rating else ""
-    person = f"{player.sex:1.1}{player.title:>3.3} {player.name:<33.33} {rating:>4} {player.federation:<3.3}"
-    return f"{PLAYER_TAG} {player.number:>4} {person} {player.fide_number:>11.11} {player.birth:<10.10} "
+    sex, title, name, federation, number, birth = (getattr(player, field)[:width] for field, width in WIDTHS.items())
+    person = f"{sex:1}{title:>3} {name:<33} {rating:>4} {federation:<3}"
+    return f"{PLAYER_TAG} {player.number:>4} {person} {number:>11} {birth:<10} "
 
 
 def _block(entry: Entry) -> str:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from ..errors import TrfError
 from ..tournament.entries import BLACK, WHITE
 from ..tournament.tournament import FileLine, Prohibition, Tournament, VirtualPoints
+from .abnormal import read_abnormal
 from .check import check_tournament
+from .header import TEXTS, read_header
 from .line import TrfLine, split_lines
 from .player import PLAYER_TAG, read_player
+from .teams import ROSTERS, read_roster
 
-TEAM_TAGS = frozenset(["013", "300", "310", "320", "330", "352", "362", "801", "802"])
 _POINT_LETTERS = {
     "W": ("win",), "D": ("draw",), "L": ("loss",), "A": ("forfeit_loss", "zero_bye"),
     "Z": ("forfeit_loss", "zero_bye"), "P": ("allocated_bye",), "X": (),
@@ -30,6 +32,8 @@ class Reading:
     lines: dict[int, TrfLine] = field(default_factory=dict)
     absent_next: list[int] = field(default_factory=list)
     named_numbers: list[tuple[int, TrfLine, int]] = field(default_factory=list)
+    bye_lines: dict[int, TrfLine] = field(default_factory=dict)
+    """The first line that asks for byes in a round."""
     has_allocated_value: bool = False
 
 
@@ -37,14 +41,24 @@ def read_trf(source: str | bytes) -> Tournament:
     """The tournament in a report file; raises TrfError with line and column for what cannot be understood."""
     text = _decoded(source) if isinstance(source, bytes) else source
     lines = split_lines(text.removeprefix("\ufeff"))
-    reading = Reading(Tournament(lines=lines))
+    reading = Reading(Tournament(lines=lines, has_mark=text.startswith("\ufeff")))
     for number, line in enumerate(lines, start=1):
         _read_line(reading, TrfLine(number, line.text))
     tournament = reading.tournament
     coming = tournament.paired_rounds() + 1
-    tournament.byes.update({(coming, number): "Z" for number in reading.absent_next})
-    check_tournament(tournament, reading.lines, reading.named_numbers)
+    if not tournament.rounds or coming <= tournament.rounds:  # who is away after the last round misses nothing
+        tournament.byes.update({(coming, number): "Z" for number in reading.absent_next})
+    _check_byes(reading)
+    check_tournament(tournament, reading.lines, [] if tournament.teams else reading.named_numbers)
     return tournament
+
+
+def _check_byes(reading: Reading) -> None:
+    rounds = reading.tournament.rounds
+    for round_number, line in sorted(reading.bye_lines.items()):
+        if round_number < 1 or (rounds and round_number > rounds):
+            which = f"1 to {rounds}" if rounds else "1, 2 …"
+            raise line.error("bad_bye", f"there is no round {round_number} to miss: rounds are {which}", 7)
 
 
 def read_lines(lines: list[FileLine]) -> Tournament:
@@ -61,10 +75,6 @@ def _decoded(source: bytes) -> str:
 
 
 def _read_line(reading: Reading, line: TrfLine) -> None:
-    if line.tag in TEAM_TAGS:
-        raise line.error("team_file", f"record {line.tag} belongs to a team tournament, which is not supported", 1)
-    if line.tag == "299":
-        raise line.error("abnormal_points", "record 299 (penalties and bonuses) is not supported", 1)
     reader = _READERS.get(line.tag)
     if reader is not None:
         reader(reading, line)
@@ -133,7 +143,7 @@ def _system(reading: Reading, line: TrfLine) -> None:
 
 def _tie_breaks(reading: Reading, line: TrfLine) -> None:
     codes = [code.strip() for code in line.rest().split(",")]
-    reading.tournament.tie_breaks = tuple(code for code in codes if code and code != "PTS")
+    reading.tournament.tie_breaks = tuple(code for code in codes if code and code.upper() != "PTS")
 
 
 def _byes(reading: Reading, line: TrfLine) -> None:
@@ -141,9 +151,24 @@ def _byes(reading: Reading, line: TrfLine) -> None:
     if kind not in ("F", "H", "Z"):
         raise line.error("bad_bye", f"a granted bye is F, H or Z, not '{kind}'", 5)
     round_number = line.whole_number(7, 9, "the round")
+    reading.bye_lines.setdefault(round_number, line)
     for number, column in line.player_numbers(11):
         reading.named_numbers.append((number, line, column))
         reading.tournament.byes[round_number, number] = kind
+
+
+def _roster(reading: Reading, line: TrfLine) -> None:
+    reading.tournament.teams.append(read_roster(line, len(reading.tournament.teams)))
+
+
+def _abnormal(reading: Reading, line: TrfLine) -> None:
+    found, players = read_abnormal(line)
+    reading.tournament.abnormal.append(found)
+    reading.named_numbers += [(number, line, column) for number, column in players]
+
+
+def _header(reading: Reading, line: TrfLine) -> None:
+    read_header(reading.tournament, line)
 
 
 def _virtual_points(reading: Reading, line: TrfLine) -> None:
@@ -154,11 +179,15 @@ def _virtual_points(reading: Reading, line: TrfLine) -> None:
         first_player=line.whole_number(23, 26, "the first player"),
         last_player=line.whole_number(28, 31, "the last player"),
     )
+    if record.first_round > record.last_round or record.first_player > record.last_player:
+        raise line.error("bad_range", "virtual points are given from the first to the last, not the reverse", 15)
+    reading.named_numbers += [(record.first_player, line, 23), (record.last_player, line, 28)]
     reading.tournament.virtual_points.append(record)
 
 
 def _own_virtual_points(reading: Reading, line: TrfLine) -> None:
     number = line.whole_number(5, 8, "the player")
+    reading.named_numbers.append((number, line, 5))
     for round_number, column in enumerate(range(10, len(line.text) + 1, 5), start=1):
         if line.part(column, column + 3):
             value = line.half_points(column, column + 3, "the virtual points")
@@ -179,6 +208,10 @@ def _old_prohibition(reading: Reading, line: TrfLine) -> None:
 def _forbid(reading: Reading, line: TrfLine, players: list[tuple[int, int]], first: int, last: int) -> None:
     reading.named_numbers += [(number, line, column) for number, column in players]
     together = frozenset(number for number, _ in players)
+    if len(together) < 2:
+        raise line.error("bad_prohibition", "players who must not meet are two or more", 5)
+    if first > last:
+        raise line.error("bad_range", "players are kept apart from the first to the last round, not the reverse", 5)
     reading.tournament.prohibitions.append(Prohibition(together, first, last))
 
 
@@ -199,5 +232,10 @@ _READERS: dict[str, Callable[[Reading, TrfLine], None]] = {
     "240": _byes, "XXZ": _absent_next,
     "250": _virtual_points, "XXA": _own_virtual_points,
     "260": _prohibition, "XXP": _old_prohibition,
+    "299": _abnormal,
+    **dict.fromkeys(ROSTERS, _roster),
+    **dict.fromkeys((*TEXTS, "112", "132"), _header),
     **dict.fromkeys(_OLD_POINT_TAGS, _old_points),
 }  # fmt: skip
+READ = frozenset(_READERS)
+"""Records that are understood; all others are kept as lines of the file."""

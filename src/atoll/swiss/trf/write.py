@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from itertools import takewhile
 
 from ..standings.ranking import standings
 from ..standings.tiebreaks import TIE_BREAKS
 from ..tournament.entries import PointSystem, points_text
 from ..tournament.tournament import FileLine, Player, Tournament
-from .line import TrfLine
+from .abnormal import abnormal_records
+from .header import TEXTS, header_record
+from .line import TrfLine, points_column
 from .player import PLAYER_TAG, write_player
 from .read import read_lines
+from .teams import ROSTERS, roster_record
 
 DEFAULT_END = "\r"  # the standard's line end
 
@@ -22,7 +27,7 @@ def write_trf(tournament: Tournament, line_end: str | None = None) -> str:
     lines = _Writer(tournament, own_end).lines()
     if line_end is not None:
         lines = [FileLine(line.text, line_end) for line in lines]
-    return "".join(line.text + line.end for line in lines)
+    return ("\ufeff" if tournament.has_mark else "") + "".join(line.text + line.end for line in lines)
 
 
 class _Writer:
@@ -89,9 +94,9 @@ class _Writer:
 
 
 def _known_tie_breaks(tournament: Tournament) -> tuple[str, ...]:
-    """The tie-breaks for the rank column: those of the file if all of them are known here."""
+    """The tie-breaks for the rank column: those of the file up to the first that is not known here."""
     names = [code.upper().replace("/", "-") for code in tournament.tie_breaks]
-    return tuple(names) if all(name == "DE" or name in TIE_BREAKS for name in names) else ()
+    return tuple(takewhile(lambda name: name == "DE" or name in TIE_BREAKS, names))
 
 
 def _person(player: Player) -> Player:
@@ -117,7 +122,7 @@ def _point_system(tournament: Tournament) -> list[str]:
     if points.forfeit_loss != points.zero_bye:
         return [f"{tag} {points_text(value):>4}" for tag, value in _old_point_values(points)]
     values = zip("WDLAP", (points.win, points.draw, points.loss, points.zero_bye, points.allocated_bye), strict=True)
-    return ["162  " + "    ".join(f"{letter}{points_text(value):>4}" for letter, value in values)]
+    return ["162  " + "    ".join(f"{letter}{points_column(value):>4}" for letter, value in values)]
 
 
 def _old_point_values(points: PointSystem) -> list[tuple[str, int]]:
@@ -148,7 +153,7 @@ def _byes(tournament: Tournament) -> list[str]:
 
 def _virtual_points(tournament: Tournament) -> list[str]:
     return [
-        f"250      {points_text(one.half_points):0>4} {one.first_round:03} {one.last_round:03}"
+        f"250      {points_column(one.half_points):0>4} {one.first_round:03} {one.last_round:03}"
         f" {one.first_player:04} {one.last_player:04}"
         for one in tournament.virtual_points
     ]
@@ -162,13 +167,32 @@ def _prohibitions(tournament: Tournament) -> list[str]:
 
 
 def _player_count(tournament: Tournament) -> list[str]:
-    return [f"062 {len(tournament.players)}"] if tournament.players else []
+    """With the number of rated players behind it, if the file had that."""
+    before = next((line.text for line in tournament.lines if line.tag == "062"), "")
+    rated = f" ({_rated(tournament)})" if "(" in before else ""
+    return [f"062 {len(tournament.players)}{rated}"] if tournament.players else []
+
+
+def _rated_count(tournament: Tournament) -> list[str]:
+    """Only where the file has it, or is new and has a header that says more than a name."""
+    is_told = any(line.tag == "072" for line in tournament.lines) or (not tournament.lines and tournament.header)
+    return [f"072 {_rated(tournament)}"] if is_told and tournament.players else []
+
+
+def _rated(tournament: Tournament) -> int:
+    return sum(player.rating > 0 for player in tournament.players.values())
+
+
+def _rosters(tournament: Tournament) -> list[str]:
+    return [roster_record(team) for team in tournament.teams]
 
 
 # The records that we write, with all the tags that say the same thing.
 _RECORDS: list[tuple[tuple[str, ...], Callable[[Tournament], list[str]]]] = [
     (("012",), _name),
+    *(((tag,), partial(header_record, tag)) for tag in (*TEXTS, "112", "132")),
     (("062",), _player_count),
+    (("072",), _rated_count),
     (("142", "XXR"), _rounds),
     (("152",), _initial_colour),
     (("162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _point_system),
@@ -177,4 +201,6 @@ _RECORDS: list[tuple[tuple[str, ...], Callable[[Tournament], list[str]]]] = [
     (("240", "XXZ"), _byes),
     (("250", "XXA"), _virtual_points),
     (("260", "XXP"), _prohibitions),
+    (("299",), abnormal_records),
+    (ROSTERS, _rosters),
 ]

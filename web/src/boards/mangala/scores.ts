@@ -1,7 +1,6 @@
 import type { Scores } from '../board';
 import type { MangalaView } from './sowing';
 
-const isMatch = (view: MangalaView): boolean => view.sets > 1;
 /** 0, ½, 1, 1½ … */
 function halves(doubled: number): string {
   const whole = Math.floor(doubled / 2);
@@ -10,6 +9,6 @@ function halves(doubled: number): string {
 
 /** One set is counted in stones; a match in sets, of which the server counts halves. */
 export default {
-  standing: (view: MangalaView) => (isMatch(view) ? view.points : view.stores),
-  written: (score: number, view: MangalaView) => (isMatch(view) ? halves(score) : String(score)),
+  standing: (view: MangalaView) => (view.sets > 1 ? view.points : view.stores),
+  written: (score, options) => (Number(options['sets']) > 1 ? halves(score) : String(score)),
 } satisfies Scores;

@@ -1,6 +1,6 @@
 /** What is read out for a thing on the board. */
 import type { Translate } from '../../text';
-import { TRACK, type Path, type Space } from './plan';
+import { landingsOf, TRACK, type Path, type Space } from './plan';
 import type { Hut, MangroviaView, Standing } from './view';
 
 export function hutWords(t: Translate, hut: Hut): string {
@@ -22,7 +22,8 @@ export function spaceWords(t: Translate, space: Space, hut: Hut | null, tile: st
 
 export function siteWords(t: Translate, view: MangroviaView, site: number): string {
   const { seat, blocked } = view.sites[site - 1]!;
-  const what = t('mv.site', { site, out: t(`mv.landing.${site}`), home: t(`mv.landing.${13 - site}`) });
+  const [out, home] = landingsOf(site);
+  const what = t('mv.site', { site, out: t(`mv.landing.${out}`), home: t(`mv.landing.${home}`) });
   if (blocked) return `${t('mv.site.blocked', { site })}`;
   return seat === null ? what : `${what}. ${t('mv.bowl', { seat })}`;
 }
@@ -33,7 +34,7 @@ export const pathWords = (t: Translate, path: Path): string =>
 export const nameOf = (t: Translate, names: readonly string[], seat: number): string =>
   names[seat] ?? t('mv.player', { number: seat + 1 });
 export const standingWords = (t: Translate, names: readonly string[], { seat, huts }: Standing): string =>
-  `${seat === null ? t('mv.neutral') : nameOf(t, names, seat)}: ${t('draw.huts', { count: huts })}`;
+  `${seat === null ? t.seat(null) : nameOf(t, names, seat)}: ${t('draw.huts', { count: huts })}`;
 
 /** How many amulets the viewer would draw and keep. */
 export function levelWords(t: Translate, view: MangroviaView, seat: number | null): string {

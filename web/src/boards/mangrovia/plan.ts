@@ -78,8 +78,14 @@ export const SITES: readonly Point[] = [1, 2, 3, 4, 5, 6].map((site) => ({
   x: SEA.x + (site < 4 ? 106 : 304),
   y: SEA.y + 58 + 118 * (site < 4 ? site - 1 : 6 - site),
 }));
-export const siteOf = (landing: number) => (landing > 6 ? 13 - landing : landing);
-const side = (landing: number) => (landing <= 3 || (landing >= 7 && landing <= 9) ? -1 : 1);
+export const siteOf = (landing: number) => landings.find((one) => one.landing === landing)?.site ?? 0;
+/** Where the boat stops at a site: on the way out, and on the way home. */
+export const landingsOf = (site: number): [out: number, home: number] => {
+  const [out = 0, home = 0] = landings.filter((one) => one.site === site).map((one) => one.landing);
+  return [out, home];
+};
+/** On which side of its site a landing lies. */
+export const side = (landing: number) => (landing <= 3 || (landing >= 7 && landing <= 9) ? -1 : 1);
 
 /** Where the sign of a landing stands, and where the boat lies when it is there; 0 is the boat's own place. */
 export function landingAt(landing: number): Point {

@@ -1,10 +1,11 @@
 import type { Tip } from '../board';
 
 const tips: Tip[] = [
+  { line: 'game.goal' },
   { clause: 'MV-20', at: '[data-action]' },
-  { clause: 'MV-24' },
-  { clause: 'MV-56' },
-  { clause: 'MV-57' },
-  { clause: 'MV-89' },
+  { clause: 'MV-24', at: '[data-about="boat"]' },
+  { clause: 'MV-56', at: '[data-about="birds"]' },
+  { clause: 'MV-89', at: '[data-at^="path:"]' },
+  { line: 'game.end' },
 ];
 export default tips;

@@ -1,5 +1,6 @@
 /** What a hex of the large island is to fingers, keys and screen readers: a step, an action, or a thing to read. */
 import type { Translate } from '../../text';
+import { capital } from '../kit/capital';
 import { drawn, leads, plays, still, type Door, type Drawn } from '../kit/button';
 import { matches } from './choice';
 import { key, type SeatView } from './island';
@@ -30,12 +31,13 @@ export function hexes(ways: Ways): (q: number, r: number) => Attributes {
   const sites = new Map(island.sites.map(([feature, q, r]) => [key(q, r), feature]));
   const stickers = new Set(legal.filter((action) => action.startsWith('stick ')));
 
-  function read(q: number, r: number): string {
+  /** What is to be seen there. */
+  function there(q: number, r: number): string {
     const row = rows.get(key(q, r));
     const site = sites.get(key(q, r));
-    const parts = [row ? t.word(row[5] ?? row[2]) : '', site ? t.word(site) : ''].filter(Boolean);
-    return `(${q}, ${r}): ${parts.join(', ')}`;
+    return [row ? t.word(row[5] ?? row[2]) : '', site ? t.word(site) : ''].filter(Boolean).join(', ');
   }
+  const read = (q: number, r: number): string => capital(`${t.word(key(q, r), 'hex')}: ${there(q, r)}`, t.language);
   /** The held tile in words: what it would cover, and how many edges match. */
   function lay(action: string): string {
     const cells = picking.pinned?.place.cells ?? [];
@@ -44,7 +46,7 @@ export function hexes(ways: Ways): (q: number, r: number) => Attributes {
   function sticker(q: number, r: number): Attributes {
     const action = `stick ${q} ${r}`;
     if (!stickers.has(action)) return still(read(q, r), (event) => onrefuse(action, event));
-    const label = `${t.action(action)}. ${read(q, r)}`;
+    const label = `${t.action(action)}. ${capital(there(q, r), t.language)}`;
     const take = () => {
       picking.sticker = action;
     };

@@ -11,6 +11,8 @@ export interface Land {
   hexes: [string, number, number][];
   marks: [string, number, number, number][];
   done: Record<string, [number, number][]>;
+  /** Groups that have scored, each at one of its hexes. */
+  tokens?: [string, number, number][];
 }
 export interface SeatView extends Land {
   name: string;

@@ -31,6 +31,33 @@ export function questionOf(view: MangalaView, seat: number): Question {
   };
 }
 
+const numbers = (text: string): number[] => text.trim().split(/\s+/).map(Number);
+
+/** The position itself, as it was asked for: it is there before the oracle answers, and where it does not. */
+export function pictured({ position, stores, seat }: Question): BoardMoment | null {
+  const [own = [], other = []] = position.split('/').map(numbers);
+  const [mine = NaN, theirs = NaN] = numbers(stores);
+  if (own.length !== 6 || other.length !== 6 || [...own, ...other, mine, theirs].some((one) => !(one >= 0)))
+    return null;
+  const turned = <T>(first: T, second: T): [T, T] => (seat === 0 ? [first, second] : [second, first]);
+  const view: MangalaView = {
+    variant: 'classic',
+    sets: 1,
+    set: 1,
+    starter: seat,
+    results: [],
+    points: [0, 0],
+    pits: turned(own, other),
+    stores: turned(mine, theirs),
+    fortresses: [null, null],
+    repeats: 1,
+    to_act: [seat],
+    last: null,
+  };
+  const shown = { ...view } as unknown as BoardMoment['view'];
+  return { seat: null, action: null, events: [], to_act: [seat], view: shown, position, stores: [mine, theirs] };
+}
+
 export const nextQuestion = (moment: BoardMoment): Question => ({
   position: moment.position,
   stores: moment.stores.join(' '),

@@ -1,5 +1,6 @@
 /** The words of the analysis board and the puzzle: a chunk of their own. Read `said.w` inside a component. */
 import { loadGame } from '../../catalogues';
+import { loadFrom } from '../../languages';
 import { words, type Language, type Messages, type Translate } from '../../text';
 
 const catalogues = import.meta.glob<Messages>('./text/*.json', { import: 'default' });
@@ -20,7 +21,7 @@ export const said = {
 };
 
 export async function learn(language: Language): Promise<void> {
-  const [own, mangala] = await Promise.all([catalogues[`./text/${language}.json`]!(), loadGame('mangala', language)]);
+  const [own, mangala] = await Promise.all([loadFrom(catalogues, './text', language), loadGame('mangala', language)]);
   game = mangala;
   current = words(language, own);
 }

@@ -7,8 +7,10 @@ export interface Island {
   prosperity: number;
   debt: number;
   /** Stickers on the land, and tiles that stay. */
-  hexes: unknown[];
-  tiles: unknown[];
+  hexes: [string, number, number][];
+  tiles: [string, number][];
+  /** How many marks a site has. */
+  marks: [string, number, number, number][];
 }
 export interface Played {
   episode: number;
@@ -36,24 +38,64 @@ export function seatName(seat: CampaignInfo['seats'][number], t: Translate): str
   return seat.bot ? t(`bot.${seat.bot}`) : t('wait.empty');
 }
 
+/** What an island is called, or its number: people count from one. */
+export const islandName = (book: Book | null, island: number, t: Translate): string =>
+  book?.islands[island]?.name || t('campaign.numbered', { number: island + 1 });
+
 export interface Change {
   circles: number;
   /** Circles that the island has now, and the debt. */
   now: number;
   debt: number;
-  stickers: number;
+  fresh: Fresh;
 }
 
-/** What an episode changed on each seat's page: the book before it against the book that it is in. */
+/** How many circles of prosperity came or went, and how many there are now. */
+export function circlesWords({ circles, now }: Pick<Change, 'circles' | 'now'>, t: Translate): string {
+  const kind = circles > 0 ? 'gained' : circles < 0 ? 'lost' : 'same';
+  return t(`campaign.${kind}`, { circles: Math.abs(circles), now });
+}
+
+/** What an island has that it did not have before: stickers on its land, doubled cells of tiles, marks of sites. */
+export type Fresh = Pick<Island, 'hexes' | 'tiles' | 'marks'>;
+const isIn = (list: readonly unknown[] = [], one: unknown) => list.some((other) => String(one) === String(other));
+const added = <Row>(then: readonly Row[] | undefined, now: readonly Row[] = []): Row[] =>
+  now.filter((one) => !isIn(then, one));
+
+/** All of it in words, each with its place. */
+export function freshWords({ hexes, tiles, marks }: Fresh, say: Translate): string {
+  const on = (kind: string, q: number, r: number) => `${say.word(kind, 'sticker')} (${say.word(`${q} ${r}`, 'hex')})`;
+  return [
+    ...hexes.map(([kind, q, r]) => on(kind, q, r)),
+    ...tiles.map(([tile]) => `${say.word('double', 'sticker')} (${say.word(tile)})`),
+    ...marks.map(([, q, r]) => on('mark', q, r)),
+  ].join('; ');
+}
+
+/** What an episode changed on the page of each seat that played it: the book before it against a later one. */
 export function changesOf(before: Book, after: Book): Change[] {
-  return after.seats.map((number) => {
+  return before.seats.map((number) => {
     const [then, now] = [before.islands[number], after.islands[number]];
-    const stuck = (island: Island | undefined) => (island?.hexes.length ?? 0) + (island?.tiles.length ?? 0);
     return {
       circles: (now?.prosperity ?? 0) - (then?.prosperity ?? 0),
       now: now?.prosperity ?? 0,
       debt: now?.debt ?? 0,
-      stickers: stuck(now) - stuck(then),
+      fresh: {
+        hexes: added(then?.hexes, now?.hexes),
+        tiles: added(then?.tiles, now?.tiles),
+        marks: added(then?.marks, now?.marks),
+      },
     };
   });
+}
+
+/** Circles that each seat won in these episodes, the most first. */
+export function circlesOf(book: Book, episodes: readonly number[]): { seat: number; won: number; now: number }[] {
+  const played = book.history.filter((entry) => episodes.includes(entry.episode));
+  return book.seats
+    .map((island, seat) => {
+      const won = played.reduce((sum, entry) => sum + (entry.circles[entry.seats.indexOf(island)] ?? 0), 0);
+      return { seat, won, now: book.islands[island]?.prosperity ?? 0 };
+    })
+    .sort((one, other) => other.now - one.now || one.seat - other.seat);
 }

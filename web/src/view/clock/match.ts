@@ -1,4 +1,5 @@
 /** A clock for two at a real board: time, sets and their score. It knows no rule of any game; all times are milliseconds. */
+import { STANDARD_TIMES } from '../../protocol';
 import { PRESETS } from '../playing/choice';
 
 export type Side = 0 | 1;
@@ -22,11 +23,12 @@ export interface Match {
 
 export const SETS = [1, 3, 5] as const;
 export const MINUTE = 60_000;
-/** Main time and increment: those of a table, and fifteen minutes for each set first (MG-37). */
+/** Main time and increment: the standard one first, then those of a table. */
 export const presets = (sets: number): Terms[] => {
-  const usual = { main: 15 * sets * MINUTE, increment: 0, sets };
+  const [seconds, added] = STANDARD_TIMES[sets] ?? STANDARD_TIMES[1]!;
+  const usual = { main: seconds * 1000, increment: added * 1000, sets };
   const others = PRESETS.map(([main, increment]) => ({ main: main * 1000, increment: increment * 1000, sets }));
-  return [usual, ...others.filter((one) => one.main !== usual.main || one.increment !== 0)];
+  return [usual, ...others.filter((one) => one.main !== usual.main || one.increment !== usual.increment)];
 };
 
 export const begin = (terms: Terms): Match => ({

@@ -1,7 +1,5 @@
 /** The words of the clock screen come with it. */
-import { words, type Language, type Messages, type Translate } from '../../text';
-import en from './text/en.json';
-import ru from './text/ru.json';
+import { spokenFrom } from '../../spoken.svelte';
+import type { Messages } from '../../text';
 
-const catalogues: Record<Language, Messages> = { en, ru };
-export const ofClock = (language: Language): Translate => words(language, catalogues[language]);
+export const ofClock = spokenFrom(import.meta.glob<Messages>('./text/*.json', { import: 'default' }));

@@ -3,6 +3,9 @@ import { api } from '../../http';
 import type { CampaignInfo, Pages, TableInfo } from '../../protocol';
 import { session } from '../../session.svelte';
 
+/** How a guest goes: for good, to an account here, or to one that he may have elsewhere. */
+export type Why = 'leave' | 'login' | 'elsewhere';
+
 export interface Held {
   tables: TableInfo[];
   campaigns: CampaignInfo[];

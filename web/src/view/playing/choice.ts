@@ -13,7 +13,8 @@ export const PRESETS = [
 ] as const;
 export const DAYS = [1, 3, 7] as const;
 
-const offers = (option: OptionInfo, value: Json | undefined): boolean => option.offered.some((one) => one === value);
+const offers = (option: OptionInfo, value: Json | undefined): boolean =>
+  option.offered.some((one) => one === value) || (option.brought && typeof value === 'object');
 
 /** A value that is offered: the chosen one, else the usual one, else the first. */
 function offered(option: OptionInfo, value: Json | undefined): Json {

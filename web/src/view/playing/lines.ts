@@ -1,4 +1,5 @@
 /** What is being played, line by line: the options that mean something, the clock, rated or not, how seats are taken. */
+import { broughtName } from '../../brought';
 import type { ClockRule, GameInfo, Json, OptionInfo, StandardClock, TableInfo } from '../../protocol';
 import { textOf, type Translate } from '../../text';
 
@@ -36,6 +37,8 @@ const spelled = (value: Json): string =>
   value === null ? 'none' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : textOf(value);
 
 export function valueWord(name: string, value: Json, say: Translate, w: Translate): string {
+  const brought = broughtName(value, w.language);
+  if (brought) return w('brought', { name: brought });
   const key = `word.${name}.${spelled(value)}`;
   if (say.has(key)) return say(key);
   return typeof value === 'boolean' ? w(value ? 'yes' : 'no') : spelled(value);
@@ -43,6 +46,8 @@ export function valueWord(name: string, value: Json, say: Translate, w: Translat
 
 /** Of this value, or of the option as a whole; '' where the game says nothing. */
 export function whyOf(name: string, value: Json, say: Translate): string {
+  if (value && typeof value === 'object')
+    return say.has(`explain.${name}.brought`) ? say(`explain.${name}.brought`) : '';
   const keys = [`explain.${name}.${spelled(value)}`, `explain.${name}`];
   const found = keys.find((key) => say.has(key));
   return found ? say(found) : '';
@@ -54,7 +59,8 @@ export const optionName = (name: string, say: Translate): string =>
 function optionLine({ name, default: usual }: OptionInfo, value: Json, say: Translate, w: Translate): Line {
   const [called, word] = [optionName(name, say), valueWord(name, value, say, w)];
   const short = `${called}: ${word}`;
-  const alone = say.has(`word.${name}.${spelled(value)}`);
+  // "classic" says enough; "none" or "allowed" is of something.
+  const alone = typeof value === 'string' && value !== 'none' && say.has(`word.${name}.${value}`);
   return {
     key: name,
     name: called,
@@ -66,9 +72,12 @@ function optionLine({ name, default: usual }: OptionInfo, value: Json, say: Tran
   };
 }
 
+const isChosen = (option: OptionInfo, value: Json | undefined): boolean =>
+  option.offered.some((one) => same(value, one)) || (option.brought && typeof value === 'object');
+
 export function optionLines(game: GameInfo, options: Options, seats: number, say: Translate, w: Translate): Line[] {
   return game.options
-    .filter((one) => matters(one, options, seats) && one.offered.some((value) => same(options[one.name], value)))
+    .filter((one) => matters(one, options, seats) && isChosen(one, options[one.name]))
     .map((one) => optionLine(one, options[one.name] ?? null, say, w));
 }
 
@@ -94,7 +103,7 @@ function clockLines(rule: ClockRule | null, say: Translate, w: Translate): Line[
     { key: 'clock', name: w('clock'), value, short: value, why: clockWhy(rule, w), alone: true, usual: !rule },
   ];
   if (rule?.kind !== 'real' || !say.has(`word.flag_fall.${rule.flag_fall}`)) return lines;
-  const flag = { name: 'flag_fall', choices: null, default: 'loss', offered: [], when: {} };
+  const flag = { name: 'flag_fall', choices: null, default: 'loss', offered: [], when: {}, brought: false };
   return [...lines, optionLine(flag, rule.flag_fall, say, w)];
 }
 

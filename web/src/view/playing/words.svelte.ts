@@ -1,12 +1,11 @@
 /** What can be chosen at a table, in words: a chunk for each game and language. Nothing of it is needed for a move. */
 import { api } from '../../http';
+import { loadFrom } from '../../languages';
 import type { GameInfo } from '../../protocol';
 import { settings } from '../../settings.svelte';
+import { spokenFrom } from '../../spoken.svelte';
 import { words, type Language, type Messages, type Translate } from '../../text';
-import en from './text/en.json';
-import ru from './text/ru.json';
 
-const own: Record<Language, Messages> = { en, ru };
 const gameOptions = import.meta.glob<Messages>('../../../../src/atoll/games/*/text/*.json', {
   query: '?options',
   import: 'default',
@@ -16,7 +15,7 @@ let learnt = $state.raw<Readonly<Record<string, Translate>>>({});
 let asked: Promise<GameInfo[]> | null = null;
 
 /** Words of the page's own. Read it inside a component: it follows the language. */
-export const spoken = (): Translate => words(settings.language, own[settings.language]);
+export const spoken = spokenFrom(import.meta.glob<Messages>('./text/*.json', { import: 'default' }));
 
 /** The games on the server's shelf, asked for once. */
 export function games(): Promise<GameInfo[]> {
@@ -39,7 +38,6 @@ export const optionWords = (game: string): Translate | null => learnt[`${game}/$
 
 export async function learn(game: string, language: Language): Promise<void> {
   if (learnt[`${game}/${language}`]) return;
-  const load = gameOptions[`../../../../src/atoll/games/${game}/text/${language}.json`];
-  const found = words(language, (await load?.()) ?? {});
+  const found = words(language, await loadFrom(gameOptions, `../../../../src/atoll/games/${game}/text`, language));
   learnt = { ...learnt, [`${game}/${language}`]: found };
 }

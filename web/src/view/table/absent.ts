@@ -2,10 +2,17 @@
 import type { TableInfo, TableMessage } from '../../protocol';
 import { isAwaited } from './left';
 
+/** Where I am asked myself, nobody is waited for yet; and by days it is nothing unusual to be away. */
 export function absentSeat(info: TableInfo, table: TableMessage, me: number): number | null {
-  if (table.paused || table.outcome) return null;
+  if (table.paused || table.outcome || isAwaited(table, me) || info.clock?.kind === 'days') return null;
   const found = info.seats.find(
-    (one) => one.seat !== me && one.is === 'person' && !one.here && !one.stand_in && isAwaited(table, one.seat),
+    (one) =>
+      one.seat !== me &&
+      one.is === 'person' &&
+      !one.here &&
+      !one.stand_in &&
+      isAwaited(table, one.seat) &&
+      (one.vacation ?? 0) <= Date.now(),
   );
   return found?.seat ?? null;
 }

@@ -8,15 +8,31 @@ const LOW_OF_DAYS = 3 * 3_600_000;
 export const isLow = (left: number, days = false): boolean => left < (days ? LOW_OF_DAYS : LOW);
 const DAY = 86_400;
 
-/** It loses time now: not in a pause, not after the end. */
-export const runs = (clock: ClockView, seat: number): boolean => clock.since !== null && clock.running.includes(seat);
+/** It is waited for: not in a pause, not after the end. */
+export const counts = (clock: ClockView, seat: number): boolean => clock.since !== null && clock.running.includes(seat);
+/** It loses time at `now`: not on vacation either. */
+export const runs = (clock: ClockView, seat: number, now: number): boolean =>
+  counts(clock, seat) && !restsOf(clock, seat).some(([begins, ends]) => begins <= now && now < ends);
+const restsOf = (clock: ClockView, seat: number) => clock.rests?.[seat] ?? [];
 
 /** What a seat has at `now`, a time of the server's, in milliseconds. Its own lag is forgiven first. */
 export function timeLeft(clock: ClockView, seat: number, now: number): number {
   const had = clock.left[seat] ?? 0;
   if (clock.since === null || !clock.running.includes(seat)) return had;
-  const spent = Math.max(0, now - clock.since - (clock.lag[seat] ?? 0));
+  const since = clock.since;
+  const rested = restsOf(clock, seat).reduce(
+    (sum, [begins, ends]) => sum + Math.max(0, Math.min(now, ends) - Math.max(since, begins)),
+    0,
+  );
+  const spent = Math.max(0, now - since - rested - (clock.lag[seat] ?? 0));
   return Math.max(0, had - spent);
+}
+
+/** What a seat that has not moved yet has left for its first move; null where that is not limited any more. */
+export function firstLeft(clock: ClockView, seat: number, now: number): number | null {
+  const first = clock.first ?? [];
+  if (first[seat] === undefined || first[seat] === null) return null;
+  return Math.min(timeLeft({ ...clock, left: first.map((one) => one ?? 0) }, seat, now), timeLeft(clock, seat, now));
 }
 
 /** Milliseconds until a running clock with so much left shows another second. */

@@ -2,6 +2,7 @@
 export const DRAWERS = [
   { id: 'log', title: 'log.title', icon: 'log' },
   { id: 'chat', title: 'chat.title', icon: 'chat' },
+  { id: 'standing', title: 'standing.title', icon: 'curve' },
   { id: 'moves', title: 'plain.moves', icon: 'list' },
 ] as const;
 

@@ -1,12 +1,12 @@
 /** A bot's advice for one position. */
 import { api } from '../../http';
-import type { TableMessage } from '../../protocol';
+import type { HintOption, TableMessage } from '../../protocol';
 import type { Refusals } from './refusals.svelte';
 
-/** An empty action while the bot thinks; `mine` counts my decisions up to the one that is advised. */
+/** No options while the bot thinks; `mine` counts my decisions up to the one that is advised. */
 interface Advice {
   mine: number;
-  action: string;
+  options: readonly HintOption[];
 }
 
 export class Hints {
@@ -29,11 +29,11 @@ export class Hints {
     this.#given = null;
   };
 
-  async ask(table: TableMessage): Promise<void> {
-    const asked = { mine: (table.mine ?? 0) + 1, action: '' };
+  async ask(table: TableMessage, seat: number | null): Promise<void> {
+    const asked = { mine: (table.mine ?? 0) + 1, options: [] };
     this.#given = asked;
-    const found = await this.#refusals.ask(api.hint(this.#id));
+    const found = await this.#refusals.ask(api.hint(this.#id, seat));
     if (!found) this.forget();
-    else if (this.#given === asked) this.#given = { ...asked, action: found.action };
+    else if (this.#given === asked) this.#given = { ...asked, options: found.options };
   }
 }

@@ -3,7 +3,7 @@ import { onDestroy } from 'svelte';
 import { api } from '../../http';
 import { alertTo } from '../../live.svelte';
 import { meet, session } from '../../session.svelte';
-import { TableSocket } from '../../socket.svelte';
+import { TableSocket, type Eyes } from '../../socket.svelte';
 import { page } from '../../words.svelte';
 
 /** Another tab may just be logging in: its cookie comes a moment after the old session has ended. */
@@ -14,10 +14,12 @@ export class Line {
   socket: TableSocket;
   readonly #id: string;
   readonly #wire: (socket: TableSocket) => void;
+  readonly #eyes: Eyes;
   #comings = 0;
 
   /** Inside a component: the line closes with it. */
-  constructor(id: string, wire: (socket: TableSocket) => void) {
+  constructor(id: string, wire: (socket: TableSocket) => void, eyes: Eyes) {
+    this.#eyes = eyes;
     this.#id = id;
     this.#wire = wire;
     this.socket = $state.raw(this.#open());
@@ -28,16 +30,17 @@ export class Line {
 
   /** After sitting down the socket must know who I am. */
   reconnect = (): void => {
-    const next = this.#open();
+    const next = this.#open(this.socket.facing);
     next.info = this.socket.info;
     this.socket.close();
     this.socket = next;
   };
 
-  #open(): TableSocket {
-    const made = new TableSocket(this.#id);
+  #open(facing = this.#eyes.facing ?? null): TableSocket {
+    const made = new TableSocket(this.#id, { ...this.#eyes, facing });
     this.#wire(made);
     made.onended = () => void this.#comeAgain(made);
+    if (this.#eyes.wall) return made; // a wall hears nobody
     const forget = () => {
       /* chat is not worth a broken page */
     };
@@ -76,7 +79,7 @@ export class Line {
     const { socket } = this;
     if (socket.seat !== null) this.#comings = 0;
     const isMine = socket.info?.seats.some((one) => one.person !== null && one.person === session.me?.id);
-    if (!isMine || socket.seat !== null || socket.connection !== 'open') return undefined;
+    if (!isMine || socket.info?.holds.length || socket.seat !== null || socket.connection !== 'open') return undefined;
     const timer = setTimeout(() => void this.#comeAgain(socket), Math.min(1000 * this.#comings, LONGEST_PAUSE));
     this.#comings += 1;
     return () => clearTimeout(timer);

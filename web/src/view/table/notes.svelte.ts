@@ -5,8 +5,15 @@ import { page } from '../../words.svelte';
 /** Entry, seat, what, and whose offer it was. */
 export type Note = NonNullable<TableMessage['notes']>[number];
 
-export const sentenceOf = ([, seat, what, to]: Note, names: readonly string[]): string =>
-  page.t(`note.${what.replace(' ', '.')}`, { seat: names[seat], whose: to === null ? '' : names[to] });
+export const sentenceOf = ([, seat, what, to]: Note, names: readonly string[]): string => {
+  const whose = to === null ? '' : names[to];
+  // An arbiter has no seat.
+  if (seat < 0) {
+    const [word, seconds] = what.split(' ');
+    return page.t(word === 'added' ? 'note.added' : 'note.goesOn', { whose, seconds: Number(seconds) });
+  }
+  return page.t(`note.${what.replace(' ', '.')}`, { seat: names[seat], whose });
+};
 
 export class Notes {
   all = $state.raw<readonly Note[]>([]);
@@ -28,7 +35,8 @@ export class Notes {
 
 /** Offers are shown while they are open. Of answers, a refusal concerns who asked, and consent all when it is complete. */
 function concerns([, seat, what, to]: Note, message: TableMessage, me: number | null): boolean {
-  if (seat === me || what.startsWith('offered')) return false;
+  // A call stands over the board while it lasts.
+  if (seat === me || what.startsWith('offered') || what === 'called') return false;
   if (what.startsWith('declined')) return to === me || me === null;
   return what === 'accepted undo' ? message.offer === null : !what.startsWith('accepted');
 }

@@ -12,20 +12,25 @@ export interface Refusal {
 }
 
 export class Refusals {
-  shown = $state.raw<Refusal | null>(null);
   /** The game's clauses in words, once they have come. */
   clauses = $state.raw<Messages>({});
+  #told = $state.raw<Refusal | null>(null);
+  /** By its clause, also when the clause's words come after it. */
+  shown = $derived(this.#told && this.#inWords(this.#told));
   #finger = { x: window.innerWidth / 2, y: window.innerHeight / 2 };
 
   forget = (): void => {
-    this.shown = null;
+    this.#told = null;
   };
 
   explain(code: string, message: string, clause: string | null = null): void {
-    const rule = clause ? this.clauses[`clause.${clause}`] : undefined;
-    const text = rule ?? meaning(code, 'table') ?? message;
-    this.shown = { text, clause: rule ? clause : null, ...this.#finger };
-    alertTo(text);
+    this.#told = { text: meaning(code, 'table') ?? message, clause, ...this.#finger };
+    alertTo(this.#inWords(this.#told).text);
+  }
+
+  #inWords(told: Refusal): Refusal {
+    const rule = told.clause ? this.clauses[`clause.${told.clause}`] : undefined;
+    return rule ? { ...told, text: rule } : { ...told, clause: null };
   }
 
   /** A wish to the server: if it is refused, the reason is shown, and nothing comes back. */

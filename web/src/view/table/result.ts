@@ -17,6 +17,21 @@ export function inOrder(outcome: OutcomeView, sides: Sides, me: number | null): 
     .flatMap((side) => [...side].sort((one, other) => Number(other === me) - Number(one === me) || one - other));
 }
 
+/** The table ended the game, not its rules: nobody was scored, and the zeros of such a result say nothing. */
+export const isTheTables = (outcome: OutcomeView): boolean =>
+  outcome.breakdown.every((one) => Object.keys(one).length === 0);
+
+/** What everybody has in the end, by seat, if the game's rules ended it. */
+export const endedWith = (outcome: OutcomeView | null | undefined): number[] | undefined =>
+  outcome && !isTheTables(outcome) ? outcome.scores : undefined;
+
+/** Whom the reason of such an end is about: whoever left last stands alone behind those who stayed. */
+export function reasonOf(outcome: OutcomeView, seat: number): string | null {
+  const behind = outcome.ranks.filter((rank) => rank > 1);
+  const isLast = outcome.ranks[seat] === Math.min(...behind);
+  return isLast && behind.filter((rank) => rank === outcome.ranks[seat]).length === 1 ? outcome.reason : null;
+}
+
 export interface Headline {
   /** A key of the words. */
   key: 'over.draw' | 'over.won' | 'over.shared' | 'over.teamWon' | 'over.teamShared' | 'over.winner';

@@ -1,11 +1,14 @@
 /** What is said aloud while the game goes on: what happened, whose turn it is, who took advice, who left. */
 import { announce } from '../../live.svelte';
 import type { TableMessage } from '../../protocol';
-import { chime, knock } from '../../sounds';
 import type { Translate } from '../../text';
 import { page } from '../../words.svelte';
 import { isAwaited, type Left } from './left';
 import { eventsOf } from './log.svelte';
+
+/** They come when they are first heard; without a line there is silence. */
+const sound = (which: 'knock' | 'chime'): Promise<void> =>
+  import('../../sounds').then((all) => all[which]()).catch(() => undefined);
 
 export interface Ears {
   say: Translate;
@@ -31,8 +34,8 @@ export class Telling {
     const ask = `ask.${message.ask}`;
     const question = mine && say.has(ask) ? `${page.t('turn.yours')} ${say(ask)}` : '';
     announce([...sentences, question].filter(Boolean).join('. '));
-    if (sentences.length) knock();
-    if (mine && !this.#wasMine && document.hidden) chime();
+    if (sentences.length) void sound('knock');
+    if (mine && !this.#wasMine && document.hidden) void sound('chime');
     this.#wasMine = mine;
   }
 

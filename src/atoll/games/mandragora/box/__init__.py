@@ -1,12 +1,13 @@
 """The opened box of one table: everything that never changes in a game, as numbers and ready-made notation.
 
-`edition` reads the numbers of an edition, `check` says what does not add up in them, `cards` numbers the cards of a
-table, `sets` writes every cast of it once. `Box`, here, puts them together with spells, seats and notation.
+`edition` reads the numbers of an edition, `check` says what does not add up in them, `printed` reads one that a table
+brings itself, `cards` numbers the cards of a table, `sets` writes every cast of it once. `Box`, here, puts them
+together with spells, seats and notation.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from atoll.core.game import Action, Seat
@@ -14,6 +15,7 @@ from atoll.core.options import plain_options
 from atoll.games.mandragora.box.cards import Cards
 from atoll.games.mandragora.box.check import checked_edition
 from atoll.games.mandragora.box.edition import Edition
+from atoll.games.mandragora.box.printed import printed_edition
 from atoll.games.mandragora.box.sets import SetTable
 from atoll.games.mandragora.options import Options
 
@@ -74,6 +76,17 @@ class Box(Cards):
         return open_box, (self.players, self.options)
 
 
-@cache
 def open_box(players: int, options: Options) -> Box:
-    return Box(players, options, checked_edition(options.edition))
+    """Each kind of box is opened once. Of those that tables bring themselves only the last few stay open."""
+    return (_own_box if isinstance(options.edition, str) else _brought_box)(players, options)
+
+
+@cache
+def _own_box(players: int, options: Options) -> Box:
+    return Box(players, options, checked_edition(str(options.edition)))
+
+
+@lru_cache(maxsize=16)
+def _brought_box(players: int, options: Options) -> Box:
+    assert isinstance(options.edition, dict), "names are Atoll's own editions"
+    return Box(players, options, printed_edition(options.edition, options.book_values))

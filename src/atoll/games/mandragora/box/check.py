@@ -14,6 +14,7 @@ from atoll.games.mandragora.box.edition import (
     MANDRAKE,
     Blocks,
     Edition,
+    book_id,
     herb_id,
     read_edition,
     scroll_id,
@@ -142,7 +143,9 @@ def _setup(edition: Edition, players: int) -> Iterator[str]:
                f"and the rulebook takes {MORE_CARDS_OUT[players]}")
     stock = {MANDRAKE: edition.mandrakes - players * edition.mandrakes_dealt,
              **{herb_id(hue): count for hue, count in edition.herbs.items() if hue not in table.colours_out},
-             **{scroll_id(curses): count for curses, count in edition.scrolls.items()}}
+             **{scroll_id(curses): count for curses, count in edition.scrolls.items()},
+             **Counter(book_id(colour, value) for colour, values in edition.books["by_colour"].items()
+                       for value in values if colour not in table.colours_out)}
     for card, count in table.cards_out.items():
         if count > stock.get(card, 0):
             yield f"the setup for {players} takes out {count} {card}, and only {stock.get(card, 0)} can be spared"

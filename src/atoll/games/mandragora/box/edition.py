@@ -81,7 +81,7 @@ def read_edition(name: str, path: Path) -> tuple[Edition, Blocks]:
         raise BadData(f"the data file has no edition {name!r}; it has {', '.join(editions) or 'none'}")
     blocks = _with_model(editions, name)
     try:
-        return _edition(name, blocks), blocks
+        return edition_from(name, blocks), blocks
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadData(f"the edition {name!r} cannot be read: {error!r} is missing or malformed") from error
 
@@ -108,7 +108,8 @@ def _with_model(editions: Mapping[str, Any], name: str) -> Blocks:
     return blocks
 
 
-def _edition(name: str, blocks: Blocks) -> Edition:
+def edition_from(name: str, blocks: Blocks) -> Edition:
+    """The numbers of blocks that are whole."""
     shops, colours, mandrakes = blocks["shops"], blocks["colours"], blocks["mandrakes"]
     return Edition(
         name=name,

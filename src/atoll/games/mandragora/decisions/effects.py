@@ -90,6 +90,9 @@ class TakeBlind(ChanceDecision[Position]):
     caster: Seat
     victim: Seat
 
+    def stream(self, state: Position) -> str:
+        return f"swap {self.caster}"
+
     def odds(self, state: Position) -> Odds:
         return list(zip(state.box.takes, state.hands[self.victim], strict=True))
 

@@ -49,7 +49,7 @@ class VanishColour(Decision[Position]):
     def take(self, state: Position, seat: Seat, action: Action) -> None:
         colour = argument(action)
         cards = state.discard(seat, state.box.cards_of[colour])
-        state.reveal("vanished", seat=seat, colour=colour, cards=cards)
+        state.disclose(state.box.sides[seat], "vanished", seat=seat, colour=colour, cards=cards)
         if self.times > 1 and any(state.hands[seat]):
             state.pending.append(VanishColour(self.seats, self.times - 1))
 
@@ -63,11 +63,11 @@ def spells_of(state: Position, seat: Seat, spell: str) -> int:
 def purify(state: Position, seat: Seat) -> None:
     """The whole hand is discarded, so that no Vanish is left to ask (MD-71)."""
     cards = state.discard(seat, range(state.box.first_scroll))
-    state.reveal("purified", seat=seat, cards=cards)
+    state.disclose(state.box.sides[seat], "purified", seat=seat, cards=cards)
 
 
 def show_hands(state: Position) -> None:
     """The game is over, and nothing is hidden any more (MD-93)."""
     state.phase = "over"
     for seat in state.box.seats:
-        state.reveal("hand_shown", seat=seat, cards=state.box.named(state.hands[seat]))
+        state.disclose(state.box.sides[seat], "hand_shown", seat=seat, cards=state.box.named(state.hands[seat]))

@@ -19,6 +19,10 @@ class DrawForShop(ChanceDecision[Position]):
     shop: int
     ask = "draw_card"
 
+    def stream(self, state: Position) -> str:
+        """Each shop has a supply of its own, whoever walks past it (duplicate luck)."""
+        return f"shop {self.shop}"
+
     def odds(self, state: Position) -> Odds:
         return list(zip(state.box.draws, state.bag, strict=True))
 
@@ -38,6 +42,9 @@ class DrawForWizard(ChanceDecision[Position]):
     shop: int
     scroll_came: bool = False
     ask = "draw_card"
+
+    def stream(self, state: Position) -> str:
+        return f"night {self.seat}"
 
     def odds(self, state: Position) -> Odds:
         return list(zip(state.box.draws, state.bag, strict=True))

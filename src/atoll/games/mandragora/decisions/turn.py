@@ -103,6 +103,9 @@ class RevealSpell(ChanceDecision[Position]):
 
     strength: int
 
+    def stream(self, state: Position) -> str:
+        return f"spells {self.strength}"
+
     def odds(self, state: Position) -> Odds:
         return [(state.box.reveals[spell], count) for spell, count in state.below[self.strength - 1].items()]
 

@@ -6,8 +6,8 @@ from atoll.core.game import Seat
 from atoll.games.mangala.box import FIRST_STORE, SECOND_STORE
 from atoll.games.mangala.position import Position
 
-SEES = {"beginner": 0.4, "easy": 0.7}
-SIMULATIONS = {"medium": 8, "hard": 200, "master": 1000}
+SEES = {"beginner": 0.3, "easy": 0.95}
+SIMULATIONS = {"medium": 12, "hard": 100, "master": 1000}
 SET = 100.0
 """A set that is won outshines every stone."""
 

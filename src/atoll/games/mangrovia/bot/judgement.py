@@ -1,6 +1,6 @@
-"""The judgement that is learned, once there are weights that play better than the hand-made one (docs/bots.md).
+"""The judgement that is learned: better than the hand-made one with two and four seats (docs/bots.md).
 
-`atoll train mangrovia` writes them to `judgement.json`; without that file the hand-made judgement answers.
+`atoll train mangrovia` writes its weights to `judgement.json`; elsewhere the hand-made judgement answers.
 """
 
 from __future__ import annotations

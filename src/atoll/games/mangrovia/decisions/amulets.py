@@ -79,6 +79,9 @@ class DealAmulet(ChanceDecision[Position]):
     for_seat: Seat
     left: int
 
+    def stream(self, state: Position) -> str:
+        return f"amulet {self.for_seat}"
+
     def opens(self, state: Position) -> bool:
         return any(state.bag)
 

@@ -131,6 +131,9 @@ class DueCard(ChanceDecision[Position]):
 class FillDisplay(DueCard):
     """A card comes into the display (MV-9, MV-84); without any card the display stays short (MV-77)."""
 
+    def stream(self, state: Position) -> str:
+        return f"display {self.kind}"
+
     def take(self, state: Position, seat: Seat, action: Action) -> None:
         card = DEALT[action]
         state.pile[card] -= 1
@@ -143,6 +146,9 @@ class DealCard(DueCard):
     """A seat gets a card face down, and only this seat sees it (MV-10, MV-38)."""
 
     for_seat: Seat
+
+    def stream(self, state: Position) -> str:
+        return f"{self.kind} {self.for_seat}"
 
     def take(self, state: Position, seat: Seat, action: Action) -> None:
         card = DEALT[action]

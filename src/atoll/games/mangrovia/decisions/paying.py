@@ -148,7 +148,7 @@ class Pay(Decision[Position]):
         _, *tokens = action.split()
         from_hidden = [spend(state, player, token, space.currency) for token in tokens]
         ways = gifts(player, space, state.birds, self.count)
-        (state.reveal if any(from_hidden) else state.note)("paid", seat=seat, tokens=tokens)
+        tell_spent(state, "paid", seat, tokens, any(from_hidden))
         if len(ways) == 1:  # MV-62; others may learn from it that there was no choice: MV-19 allows that here alone
             give_and_build(state, seat, space, GIVEN[ways[0]])
         else:
@@ -210,6 +210,14 @@ def spend_tile(state: Position, player: Player, tile: int) -> bool:
     return False
 
 
+def tell_spent(state: Position, kind: str, seat: Seat, tokens: list[str], from_hidden: bool) -> None:
+    """A token of the hidden part is news to the others (MV-45)."""
+    if from_hidden:
+        state.disclose((seat,), kind, seat=seat, tokens=tokens)
+    else:
+        state.note(kind, seat=seat, tokens=tokens)
+
+
 def place_hut(state: Position, seat: Seat | None, space: Space, count: int) -> int | None:
     """A hut stands on the space; in the pole area the top tile goes under it and is named (MV-5, MV-72)."""
     pole = None
@@ -230,7 +238,7 @@ def give_and_build(state: Position, seat: Seat, space: Space, gift: tuple[str, .
     player.space_points += points
     player.level += space.is_amulet
     pole = place_hut(state, seat, space, count)
-    (state.reveal if any(from_hidden) else state.note)("gave", seat=seat, tokens=list(gift))
+    tell_spent(state, "gave", seat, list(gift), any(from_hidden))
     state.note("built", seat=seat, space=space.id, count=count, points=points)
     if pole is not None:
         player.pole_points += pole

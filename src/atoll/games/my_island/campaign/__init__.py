@@ -75,14 +75,14 @@ def reseat(book: Book, seats: list[int]) -> Book:
     fresh islands, and islands without a seat rest (MI-85, MI-86)."""
     check_book(book)
     if not isinstance(seats, list) or len(seats) not in SEATS or any(type(number) is not int for number in seats):
-        raise BadSeats(f"my_island is for {SEATS[0]} to {SEATS[-1]} players, not {seats!r}")
+        raise BadSeats(f"my_island is for {SEATS[0]} to {SEATS[-1]} players, not {seats!r} (MI-85)")
     if len(set(seats)) < len(seats):
-        raise BadSeats(f"an island can have one seat only: {seats!r} names one twice")
+        raise BadSeats(f"an island can have one seat only: {seats!r} names one twice (MI-85)")
     fresh = sorted(number for number in seats if number not in range(len(book["islands"])))
     total = len(book["islands"]) + len(fresh)
     if fresh != list(range(len(book["islands"]), total)) or total > SEATS[-1]:
         raise BadSeats(f"there are {len(book['islands'])} islands and at most {SEATS[-1]}; "
-                       f"a new one takes the next number, so {seats!r} cannot be seated")
+                       f"a new one takes the next number, so {seats!r} cannot be seated (MI-86)")
     following: dict[str, Any] = deepcopy(book)
     following["islands"] += [blank_page() for _ in fresh]
     following["seats"] = list(seats)

@@ -70,9 +70,10 @@ def circles(page: dict[str, Any], words: Words) -> str:
 def carried(page: dict[str, Any], words: Words) -> list[str]:
     """Stickers, doubled cells and marks in words."""
     tiles = box().tiles
-    stickers = [f"{words.word(kind, 'sticker')} ({q}, {r})" for kind, q, r in page["hexes"]]
+    stickers = [f"{words.word(kind, 'sticker')} ({words.word(f'{q} {r}', 'hex')})" for kind, q, r in page["hexes"]]
     doubled = [f"{tile} {words.word(tiles[tile].symbols[cell])} ×2" for tile, cell in page["tiles"]]
-    marks = [f"{words.word(feature)} ({q}, {r}) ×{count}" for feature, q, r, count in page["marks"]]
+    marks = [f"{words.word(feature)} ({words.word(f'{q} {r}', 'hex')}) ×{count}"
+             for feature, q, r, count in page["marks"]]
     return [f"{words.say(key)}: {', '.join(items) or words.say('draw.nothing')}"
             for key, items in (("draw.stickers", stickers), ("draw.doubled", doubled), ("draw.marks", marks))]
 

@@ -52,6 +52,7 @@ class Stick(SealedDecision[Position]):
     seats: tuple[Seat, ...]
     asked: tuple[Seat, ...]
     sticker: Sticker
+    apart = True
     ask: str
     """Each kind of sticker is a question of its own."""
 

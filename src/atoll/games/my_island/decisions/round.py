@@ -39,6 +39,7 @@ class Place(SealedDecision[Position]):
 
     seats: tuple[Seat, ...]
     asked: tuple[Seat, ...]
+    apart = True
 
     def options(self, state: Position, seat: Seat) -> list[Action]:
         """Leave, pass while the marker allows it, and every placing: sorted (MI-27 to MI-31)."""

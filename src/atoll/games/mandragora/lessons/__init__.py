@@ -1,0 +1,1 @@
+"""Lessons and first games; the words are in text/."""

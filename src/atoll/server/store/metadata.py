@@ -1,0 +1,7 @@
+"""The one collection of all tables of the schema."""
+
+from __future__ import annotations
+
+from sqlalchemy import MetaData
+
+metadata = MetaData()

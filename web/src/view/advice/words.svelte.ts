@@ -1,0 +1,5 @@
+/** Words of hints and reviews alike: a chunk of their own. Ask inside a component. */
+import { spokenFrom } from '../../spoken.svelte';
+import type { Messages } from '../../text';
+
+export const spoken = spokenFrom(import.meta.glob<Messages>('./text/*.json', { import: 'default' }));
