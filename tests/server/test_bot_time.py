@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.server.players import Player, run
 from tests.server.processes import ServerProcess
 
 HOUR = 3600.0
+THRIFTY = 0.5
 
 
 def queue(workers: int, per_hour: float = 1200.0, places: Places | None = None) -> Queue:
@@ -112,9 +114,15 @@ def metric(text: str, name: str) -> float:
     return float(found[1])
 
 
+def spent(text: str) -> float:
+    """Seconds of slow thoughts that have been paid for."""
+    name = 'atoll_bot_cpu_seconds_total{lane="slow"}'
+    return metric(text, name) if name in text else 0.0
+
+
 @pytest.fixture(scope="module")
 def thrifty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("thrifty"), ATOLL_BOT_SECONDS_PER_HOUR="0.5") as process:
+    with ServerProcess(tmp_path_factory.mktemp("thrifty"), ATOLL_BOT_SECONDS_PER_HOUR=str(THRIFTY)) as process:
         yield process
 
 
@@ -122,13 +130,20 @@ BOTS = [{"is": "bot", "bot": "search", "simulations": 1000}] * 2
 AGAINST = [{"is": "me"}, {"is": "bot", "bot": "greedy"}]
 
 
-def test_a_quick_bot_answers_while_a_guests_tables_think(server: ServerProcess) -> None:
+@pytest.fixture
+def crowded(tmp_path: Path) -> Iterator[ServerProcess]:
+    """It ends with its test: twenty games of bots would think on beside all tests that follow."""
+    with ServerProcess(tmp_path) as process:
+        yield process
+
+
+def test_a_quick_bot_answers_while_a_guests_tables_think(crowded: ServerProcess) -> None:
     """All bots could be disabled by one guest: his tables of bots alone came first."""
     async def scene() -> None:
-        guest = await Player(server.url).come_in("Guest")
+        guest = await Player(crowded.url).come_in("Guest")
         for _ in range(20):
             await guest.open_table(game="mandragora", seats=2, seating=BOTS, start=True)
-        ada = await Player(server.url).come_in("Ada")
+        ada = await Player(crowded.url).come_in("Ada")
         table = await ada.open_table(game="mangala", seating=AGAINST, start=True)
         socket = await ada.socket(table["id"])
         for _ in range(3):
@@ -147,8 +162,8 @@ def test_people_are_told_when_bots_wait(thrifty: ServerProcess) -> None:
     async def scene() -> None:
         ada = await Player(thrifty.url).come_in("Ada")
         await ada.open_table(game="mandragora", seats=2, seating=BOTS, start=True)
-        while 'atoll_bot_cpu_seconds_total{lane="slow"}' not in (await ada.http.get("/metrics")).text:
-            await asyncio.sleep(0.05)  # until its first thought has been paid for
+        while spent((await ada.http.get("/metrics")).text) < THRIFTY:
+            await asyncio.sleep(0.05)
         table = await ada.open_table(game="mangala", seating=AGAINST, start=True)
         socket = await ada.socket(table["id"])
         while not socket.info["bots_wait"]:

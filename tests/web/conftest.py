@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from atoll.games import GAMES
 from tests.server.processes import ServerProcess
@@ -25,6 +25,14 @@ PATIENCE = 30_000
 """Milliseconds before a page that does not answer is given up: no measure of speed."""
 
 Visitor = Callable[..., Page]
+
+
+@pytest.fixture(autouse=True)
+def patient() -> Iterator[None]:
+    """What is expected of a page may take as long as what is done to it."""
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options()
 
 
 @pytest.fixture(scope="session")
