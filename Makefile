@@ -72,7 +72,7 @@ protocol: $(VENV)/installed
 test: check kernel web-client
 	@tools/web chromium
 	cd web && npm test --silent
-	$(BIN)/python -m pytest -n 2 --dist worksteal --durations 25 --durations-min 10
+	$(BIN)/python -m tests.lanes --durations 20 --durations-min 10
 
 bench: $(VENV)/bench kernel web-client
 	@tools/web chromium

@@ -37,7 +37,7 @@ TWICE = 400
 """Milliseconds after which what was suspected is looked at again: a little more than watch.js waits."""
 
 
-PATIENCE = 5
+PATIENCE = 25
 """How often a page that changes from look to look is looked at again."""
 
 
@@ -95,17 +95,34 @@ class Eye:
 
     def __init__(self, context: BrowserContext) -> None:
         self.findings: list[Finding] = []
+        self.fetching: dict[Page, set[Request]] = defaultdict(set)
         context.expose_binding("eyeTells", self.hear)
         context.add_init_script(script())
         context.on("console", self.hear_console)
         context.on("weberror", lambda error: self.add("page error", str(error.error), error.page))
+        context.on("request", self.hear_request)
+        context.on("requestfinished", self.hear_end)
         context.on("requestfailed", self.hear_failure)
         context.on("response", self.hear_answer)
 
-    def hear(self, source: dict[str, Any], told: dict[str, Any]) -> None:
+    def hear(self, source: dict[str, Any], told: dict[str, Any]) -> bool:
+        """Whether the finding is taken: one that needs an idle page is not taken while the page fetches something."""
         page: Page = source["page"]
+        if told["needsIdle"] and self.fetching[page]:
+            return False
         picture = self.photograph(page)
         self.findings.append(Finding(told["kind"], told["what"], told["where"], told["path"], picture))
+        return True
+
+    def hear_request(self, request: Request) -> None:
+        if page := asker(request):
+            if request.is_navigation_request() and request.frame == page.main_frame:
+                self.fetching[page].clear()
+            self.fetching[page].add(request)
+
+    def hear_end(self, request: Request) -> None:
+        if page := asker(request):
+            self.fetching[page].discard(request)
 
     def hear_console(self, message: ConsoleMessage) -> None:
         """The browser also notes requests that failed or were refused: those are heard as what they are."""
@@ -113,7 +130,8 @@ class Eye:
             self.add("console error", message.text, message.page)
 
     def hear_failure(self, request: Request) -> None:
-        """Whoever leaves a page drops what it still fetches: that is no failure."""
+        """A page that is left drops what it still fetches: that is no failure."""
+        self.hear_end(request)
         if request.failure != "net::ERR_ABORTED":
             asked = f"{request.method} {urlsplit(request.url).path}"
             self.add("failed request", f"{asked}: {request.failure}", asker(request))

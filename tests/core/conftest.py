@@ -1,8 +1,0 @@
-"""Hypothesis looks for faults, not for speed: a busy machine is no failure."""
-
-from __future__ import annotations
-
-from hypothesis import HealthCheck, settings
-
-settings.register_profile("core", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("core")
