@@ -6,7 +6,6 @@ import asyncio
 import json
 import resource
 import sqlite3
-import time
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,9 @@ from atoll.server.metrics import exposition
 from atoll.server.store.log import Chunk, Line, Log
 from atoll.server.store.store import Store, Unavailable
 from atoll.server.supervisor import Supervisor
-from tests.server.players import PATIENCE, Player, run, seated
+from tests.server.players import PATIENCE, Player, run, seated, until_over
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 
 class Unlucky:
@@ -95,8 +95,7 @@ def test_a_process_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
             assert (status, said["code"]) == (503, "unavailable")
             assert "atoll_database_writable 0.0" in (await somebody.http.get("/metrics")).text
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-            while (await somebody.ask("GET", "/api/ready"))[0] != 200:
-                await asyncio.sleep(0.1)
+            await eventually(lambda: somebody.ask("GET", "/api/ready"), lambda said: said[0] == 200)
         run(scene())
 
 
@@ -116,10 +115,7 @@ def test_one_bad_line_in_one_log_ends_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         table_id, _ = await seated(server.url, "mangala", 2, clock={"kind": "real", "main": 1})
         watcher = Player(server.url)
-        until = time.monotonic() + PATIENCE
-        while (await watcher.get(f"/api/tables/{table_id}"))["status"] != "over":  # nobody is there: the poll drops it
-            assert time.monotonic() < until
-            await asyncio.sleep(0.05)
+        await until_over(watcher, table_id)  # nobody is there: the poll drops it
         assert (await watcher.get(f"/api/tables/{bad}"))["aside"] == "damaged"
         assert (await watcher.ask("GET", "/api/ready"))[0] == 200
     try:
