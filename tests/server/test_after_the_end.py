@@ -18,7 +18,7 @@ from aiosmtpd.smtp import AuthResult
 from atoll.core.record import read_record
 from atoll.games import find_game
 from tests.server.players import Player, Refusal, play_seat, run, seated
-from tests.server.processes import WAIT, ServerProcess, free_port
+from tests.server.processes import WAIT, ServerProcess, own_port
 from tests.support.eventually import eventually
 
 
@@ -136,7 +136,7 @@ class Sink:
 
 def test_letters_and_a_calendar_of_whose_turn_it_is(tmp_path: Any) -> None:
     sink = Sink()
-    post = Controller(sink, hostname="127.0.0.1", port=free_port(), ready_timeout=WAIT)
+    post = Controller(sink, hostname="127.0.0.1", port=own_port(), ready_timeout=WAIT)
     post.start()
     settings = {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port), "ATOLL_MAIL_FROM": "me@example.org"}
     try:
@@ -158,7 +158,7 @@ def test_letters_over_tls_with_a_password(tmp_path: Path) -> None:
         given.append((data.login, data.password))
         return AuthResult(success=data.password == b"letter box")
 
-    post = Controller(sink, hostname="127.0.0.1", port=free_port(), tls_context=context, require_starttls=True,
+    post = Controller(sink, hostname="127.0.0.1", port=own_port(), tls_context=context, require_starttls=True,
                       authenticator=knows, auth_required=True, ready_timeout=WAIT)
     post.start()
     settings = {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port), "ATOLL_SMTP_TLS": "yes",

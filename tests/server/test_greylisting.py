@@ -11,7 +11,7 @@ import pytest
 from atoll.server.metrics import REGISTRY
 from atoll.server.notices.delivery import Delivery
 from atoll.server.settings import Settings, read_settings
-from tests.server.processes import free_port
+from tests.server.processes import own_port
 from tests.server.test_letters import Mailboxes, mail_server
 from tests.support.eventually import eventually
 
@@ -81,7 +81,7 @@ def test_a_letter_that_was_taken_is_sent_once_whatever_the_farewell() -> None:
 
 def test_a_mail_server_that_is_away_gets_its_letters_when_it_is_back() -> None:
     async def scene() -> None:
-        port = free_port()
+        port = own_port()
         post = Delivery(Settings(smtp_host="127.0.0.1", smtp_port=port), (0.2,) * 900)
         post.post(letter())
         await eventually(lambda: post.deferred)

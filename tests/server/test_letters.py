@@ -23,7 +23,7 @@ from atoll.server.quotas import DAY, Claim, forget, take
 from atoll.server.store.schema import quotas
 from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, run, seated
-from tests.server.processes import WAIT, Postgres, ServerProcess, free_port, run_out
+from tests.server.processes import WAIT, Postgres, ServerProcess, own_port, run_out
 from tests.support.eventually import eventually
 
 
@@ -50,7 +50,7 @@ class Mailboxes:
 def mail_server(boxes: Mailboxes | None = None, port: int | None = None,
                 tls: SSLContext | None = None) -> Iterator[tuple[Mailboxes, dict[str, str]]]:
     boxes = boxes or Mailboxes()
-    post = Controller(boxes, hostname="127.0.0.1", port=port or free_port(), ready_timeout=WAIT, ssl_context=tls)
+    post = Controller(boxes, hostname="127.0.0.1", port=port or own_port(), ready_timeout=WAIT, ssl_context=tls)
     post.start()
     try:
         yield boxes, {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port),
