@@ -17,7 +17,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.processes import ServerProcess, free_port
+from tests.server.processes import ServerProcess, own_port
 
 FOLDER = Path(__file__).parent / "boardgameio"
 decode = msgspec.json.decode
@@ -156,9 +156,9 @@ class BoardgameIo(Peer):
         assert npm, "boardgame.io needs Node and npm; or run with --without-peer"
         if not (FOLDER / "node_modules").is_dir():
             subprocess.run([npm, "install", "--no-audit", "--no-fund", "--silent"], cwd=FOLDER, check=True)
-        self.port = free_port()
+        self.port = own_port()
         environment = {**os.environ, "NODE_ENV": "production"}
-        self.process = subprocess.Popen(["node", "server.js", str(self.port), str(free_port())], cwd=FOLDER,
+        self.process = subprocess.Popen(["node", "server.js", str(self.port), str(own_port())], cwd=FOLDER,
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
         self.pid = self.process.pid
         assert self.process.stdout is not None

@@ -17,6 +17,7 @@ from tests.evenings.line import Line
 from tests.evenings.people import Person
 from tests.evenings.sight import DAY, MINUTE, SECOND, Sight, left_of, runs_at
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually_sync
 from tests.web.conftest import PHONE, WIDE, new_context
 from tests.web.eye import last_look
 
@@ -28,8 +29,6 @@ if (location.protocol.startsWith('http') && !localStorage.getItem('atoll')) {{
 }}
 """
 """Nobody is shown a first turn, and everybody will be asked for a name."""
-TRIES = 600
-"""Looks, 25 ms apart, before people are said to see different things."""
 
 
 class LeapingServer(ServerProcess):
@@ -107,13 +106,13 @@ class Evening:
     # ── what everybody sees ──
     def agree(self, *people: Person) -> list[Sight]:
         """All of them are shown the same moment of the same table, each from the own seat."""
-        for _ in range(TRIES):
+        def look() -> tuple[str, list[Sight]]:
             seen = [person.sight() for person in people]
             problem = self.difference(people, seen)
-            if not problem and [now.n for now in seen] == [person.sight().n for person in people]:
-                return seen
-            people[0].page.wait_for_timeout(25)
-        raise AssertionError(f"{problem}: {dict(zip(map(repr, people), seen, strict=True))}")
+            if not problem and [now.n for now in seen] != [person.sight().n for person in people]:
+                problem = "it goes on"
+            return problem, seen
+        return eventually_sync(look, lambda found: not found[0], page=people[0].page)[1]
 
     def difference(self, people: Sequence[Person], seen: Sequence[Sight]) -> str:
         """What keeps these looks from being the same moment, each from its seat; "" if nothing does."""

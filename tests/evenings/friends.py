@@ -8,6 +8,7 @@ from tests.evenings.evening import Evening
 from tests.evenings.people import Person
 from tests.evenings.spectator import watches
 from tests.evenings.tables import after, is_over, opens, play, sits_down, table_of, totals
+from tests.support.eventually import eventually_sync
 
 SOME = 30
 
@@ -81,8 +82,8 @@ def leaves_and_is_replaced(evening: Evening, gone: Person, others: list[Person],
     assert seat is not None
     gone.closes_the_browser()
     play(evening, others, lambda seen: seen[0].to_act == [seat], watchers=[watcher])
-    while evening.ask(f"/tables/{table_of(others[0].page.url)}")["seats"][seat]["away_since"] is None:
-        others[0].page.wait_for_timeout(100)
+    eventually_sync(lambda: evening.ask(f"/tables/{table_of(others[0].page.url)}")["seats"][seat],
+                    lambda told: told["away_since"] is not None, page=others[0].page)
     evening.let_pass(seconds=61)
     for person in others:
         expect(person.page.locator(f"[data-absent='{seat}']")).to_be_visible()

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.evenings.evening import Evening
 from tests.evenings.people import Person
 from tests.evenings.sight import Sight
+from tests.support.eventually import eventually_sync
 
 
 def opens(host: Person, game: str, seats: int | None = None, clock: str = "none") -> str:
@@ -53,21 +54,22 @@ def play(evening: Evening, players: Sequence[Person], until: Callable[[list[Sigh
          turn: Callable[[Person], None] = Person.plays_any, most: int = 400) -> int:
     """Whoever is asked plays, and after every move all look; where nothing happens by itself after it, all are told of
     it. How many moves these people made."""
-    everybody, moves = [*players, *watchers], 0
-    for _ in range(most):
-        seen = evening.agree(*everybody)
+    everybody = [*players, *watchers]
+
+    def is_asked(seen: list[Sight]) -> bool:
+        return any(now.mine for now in seen[:len(players)])
+
+    for moves in range(most):
+        seen = eventually_sync(lambda: evening.agree(*everybody), lambda now: until(now) or is_asked(now),
+                               page=everybody[0].page)  # a bot may think
         if until(seen):
             return moves
-        mover = next((one for one, now in zip(players, seen, strict=False) if now.mine), None)
-        if mover is None:
-            everybody[0].page.wait_for_timeout(25)  # a bot thinks
-            continue
+        mover = next(one for one, now in zip(players, seen, strict=False) if now.mine)
         turn(mover)
-        moves += 1
         if told:
             for one in everybody:
                 one.is_told_of(mover)
-    raise AssertionError(f"after {most} looks it is not so")
+    raise AssertionError(f"after {most} moves it is not so")
 
 
 def is_over(seen: list[Sight]) -> bool:

@@ -10,6 +10,7 @@ from tests.evenings.evening import Evening
 from tests.evenings.line import Line
 from tests.evenings.people import Person
 from tests.evenings.tables import is_over, opens, sits_down, table_of
+from tests.support.eventually import eventually_sync
 from tests.web.conftest import PATIENCE
 
 
@@ -137,10 +138,7 @@ def arrives_once(evening: Evening, ana: Person, boris: Person) -> None:
     has_a_line(boris)
     moves = len(boris.played)
     table = table_of(boris.page.url)
-    for _ in range(200):
-        told = [one for one in evening.ask(f"/tables/{table}/events")["told"] if one["seat"] == boris.seat()]
-        if len(told) >= moves:
-            break
-        boris.page.wait_for_timeout(25)
+    told = eventually_sync(lambda: [one for one in evening.ask(f"/tables/{table}/events")["told"]
+                                    if one["seat"] == boris.seat()], lambda found: len(found) >= moves, page=boris.page)
     assert len(told) == moves, f"{boris} has played {boris.played}, and these have arrived: {told}; {boris.sight()}"
     evening.agree(ana, boris)

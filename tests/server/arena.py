@@ -26,6 +26,7 @@ from atoll.server.store.store import Store
 from atoll.swiss import check_rounds, read_trf
 from tests.server.players import Player, run
 from tests.server.processes import Postgres, ServerProcess, fresh_postgres
+from tests.support.eventually import eventually
 
 BOTS = ("greedy", "random")
 """Half of the field each; at larger tables all play at random."""
@@ -80,13 +81,10 @@ async def strike_now_and_then(servers: list[ServerProcess], tournament: str, rou
 
 
 async def reached(url: str, tournament: str, fits: Any) -> dict[str, Any]:
-    watcher, until = Player(url), time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        view: dict[str, Any] = await watcher.get(f"/api/tournaments/{tournament}")
-        if fits(view) or view["status"] == "over":
-            return view
-        await asyncio.sleep(0.2)
-    raise AssertionError(f"the tournament does not go on: {view['played'][-1:]}")
+    watcher = Player(url)
+    found: dict[str, Any] = await eventually(lambda: watcher.get(f"/api/tournaments/{tournament}"),
+                                             lambda view: fits(view) or view["status"] == "over")
+    return found
 
 
 async def final(url: str, tournament: str) -> tuple[dict[str, Any], str]:

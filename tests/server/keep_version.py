@@ -8,7 +8,6 @@ changed afterwards: an evening of two accounts and a guest, by the server's own 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import gzip
 import json
 import sqlite3
@@ -20,8 +19,9 @@ from random import Random
 from typing import Any
 
 import atoll
-from tests.server.players import Player, run
+from tests.server.players import Player, run, until_over
 from tests.server.processes import ROOT, ServerProcess
+from tests.support.eventually import eventually
 
 UPGRADES = ROOT / "tests" / "fixtures" / "upgrades"
 MIGRATIONS = ROOT / "src" / "atoll" / "server" / "store" / "migrations" / "versions"
@@ -78,8 +78,7 @@ class Evening:
             mine = await person.get(f"/api/tables/{table}/now")
             await person.post(f"/api/tables/{table}/entries", n=mine["mine"], action=self.rng.choice(mine["legal"]))
         if most is None:
-            while (await self.ada.get(f"/api/tables/{table}"))["status"] != "over":
-                await asyncio.sleep(0.05)  # the end is booked a moment after the last entry
+            await until_over(self.ada, table)
             record = await self.ada.http.get(f"/api/tables/{table}/record")
             (self.records / f"{name}.txt").write_text(record.text, encoding="utf-8")
 
@@ -122,8 +121,7 @@ class Evening:
         await guest.post(f"/api/tables/{table}/chat", text="кто здесь?")
         cup = (await self.ada.post("/api/tournaments", name="Winter Cup"))["id"]
         await self.ada.post(f"/api/tournaments/{cup}/players", name=NAMES[1], account=True)
-        while not (await self.boris.get("/api/me/export"))["deliveries"]:
-            await asyncio.sleep(0.05)
+        await eventually(lambda: self.boris.get("/api/me/export"), lambda said: said["deliveries"])
         await self.boris.post("/api/me/vacation", days=3)
 
 

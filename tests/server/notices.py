@@ -40,6 +40,7 @@ from tests.server.processes import Postgres, ServerProcess
 from tests.server.receivers import Browser, Receiver, Taken, padless, receiver
 from tests.server.telling import OPEN
 from tests.server.test_letters import Mailboxes, mail_server
+from tests.support.eventually import eventually
 
 GAME, CLOCK = find_game("mangala"), DaysPerMove(2)
 SOON = 10.0
@@ -186,22 +187,18 @@ class Crowd:
         """So many waits at one table, each begun by whoever was told of the one before it."""
         seat = 0
         for _ in range(waits):
-            while self.begun >= self.allowed:
-                await asyncio.sleep(0.02)
+            await eventually(lambda: self.begun, lambda said: said < self.allowed)
             self.begun += 1
             n = await self.move_on(number, seat)
             seat = 1 - seat
             await self.be_told(f"turn/t{number}/{seat}/{n}", 2 * number + seat)
 
     async def be_told(self, key: str, person: int) -> None:
-        path, end = f"/{self.way(person)}/{person}", time.monotonic() + 2 * PATIENCE
-        while time.monotonic() < end:
+        def is_told() -> bool:
             if self.way(person) == "letter":
-                if any(key.replace("/", "-") in str(letter["Message-ID"]) for _, letter in self.boxes.letters):
-                    return
-            elif any(self.id_of(one) == key for one in self.there.at(path)):
-                return
-            await asyncio.sleep(0.1)
+                return any(key.replace("/", "-") in str(letter["Message-ID"]) for _, letter in self.boxes.letters)
+            return any(self.id_of(one) == key for one in self.there.at(f"/{self.way(person)}/{person}"))
+        await eventually(is_told)
 
     async def move_on(self, number: int, seat: int) -> int:
         """Play, at either server, until the other is waited for, whatever is killed; after how many entries."""
@@ -244,8 +241,7 @@ async def strike(crowd: Crowd, servers: list[ServerProcess], rng: Random) -> Non
     plan = crowd.plan
     for number in range(plan.kills):
         crowd.allowed = round(plan.waits * (number + 1) / (plan.kills + 1))
-        while crowd.begun < crowd.allowed:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: crowd.begun, lambda said: said >= crowd.allowed)
         await asyncio.sleep(rng.uniform(0, 0.3))
         victim = servers[rng.randrange(2)]
         victim.kill()

@@ -34,6 +34,7 @@ from tests.server.arena import reached
 from tests.server.players import Player, Refusal, TableSocket, play_seat, run
 from tests.server.processes import Postgres, ServerProcess, fresh_postgres
 from tests.server.summoned import listen
+from tests.support.eventually import eventually
 
 FIRST_MOVE = 30
 """Seconds for a first move: whoever is awake comes much sooner, also on a slow machine."""
@@ -193,12 +194,9 @@ async def strike(servers: list[ServerProcess], arbiter: Arbiter, asleep: set[str
     view = await arbiter.person.get(arbiter.path)
     sleeping = {player["id"] for player in view["players"] if player["name"] in asleep}
     for kill in range(kills):
-        while True:
-            found = (await arbiter.person.get(f"{arbiter.path}/live"))["tables"]
-            awake = [one for one in found if not sleeping & {seat["player"] for seat in one["seats"]}]
-            if all(one["time"]["first"] == [None, None] for one in awake):
-                break
-            await asyncio.sleep(0.2)
+        await eventually(lambda: arbiter.person.get(f"{arbiter.path}/live"), lambda live: all(
+            one["time"]["first"] == [None, None] for one in live["tables"]
+            if not sleeping & {seat["player"] for seat in one["seats"]}))
         victim = servers[kill % len(servers)]
         victim.kill()
         await asyncio.to_thread(victim.start)

@@ -12,8 +12,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-PATIENCE = 180
-"""Seconds before something that does not come is given up: no measure of speed, only of patience."""
+from tests.support.eventually import PATIENCE, eventually
+
 Result = TypeVar("Result")
 
 
@@ -169,6 +169,11 @@ def run(scene: Coroutine[Any, Any, Result]) -> Result:
             await asyncio.gather(*(person.close() for person in PRESENT), return_exceptions=True)
             PRESENT.clear()
     return asyncio.run(whole())
+
+
+async def until_over(person: Player, table_id: str) -> Any:
+    """The table once its end is booked: that is a moment after its last entry."""
+    return await eventually(lambda: person.get(f"/api/tables/{table_id}"), lambda table: table["status"] == "over")
 
 
 async def seated(url: str, game: str, players: int, options: dict[str, Any] | None = None, **more: Any

@@ -22,8 +22,9 @@ from sqlalchemy import Connection, insert, select
 from atoll.games import find_game
 from atoll.server.store.schema import entries, seats, set_aside, tables
 from atoll.server.store.store import Store
-from tests.server.players import Player, TableSocket, closed_with, run, seated
+from tests.server.players import Player, TableSocket, closed_with, run, seated, until_over
 from tests.server.processes import ServerProcess, fresh_postgres
+from tests.support.eventually import eventually
 
 PATIENCE = 180
 """Seconds for a flag or a bot before it is given up: no measure of speed."""
@@ -88,9 +89,7 @@ async def flag_and_bot(url: str, figures: Figures) -> None:
     """A flag at a table where nobody is, and a bot's answer."""
     began, (table_id, _) = time.monotonic(), await seated(url, "mangala", 2, clock={"kind": "real", "main": 1})
     watcher = await Player(url).come_in("Watcher")
-    while (await watcher.get(f"/api/tables/{table_id}"))["status"] != "over":
-        assert time.monotonic() - began < PATIENCE, "a flag did not fall"
-        await asyncio.sleep(0.05)
+    await until_over(watcher, table_id)
     figures.flag = time.monotonic() - began
     table = await watcher.open_table(game="mangala", seating=BOTS, start=True)
     socket = await watcher.socket(table["id"])
@@ -136,15 +135,11 @@ async def check_lists(ada: Player, healthy: str, bad: list[str], old: str) -> No
 
 
 async def is_all_aside(database: str, damaged: int) -> int:
-    store, until = Store(database), time.monotonic() + PATIENCE
+    store = Store(database)
     query = select(set_aside.c.table_id).where(set_aside.c.reason == "damaged")
     try:
-        while True:
-            found = await store.read(lambda connection: len(list(connection.scalars(query))))
-            if found >= damaged:
-                return found
-            assert time.monotonic() < until, f"{found} of {damaged} damaged tables were set aside"
-            await asyncio.sleep(0.1)
+        return await eventually(lambda: store.read(lambda connection: len(list(connection.scalars(query)))),
+                                lambda found: found >= damaged)
     finally:
         await store.close()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 import pwd
 import shutil
@@ -12,17 +11,15 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from functools import cache
+from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from typing import ClassVar
 
 import atoll
+from tests.support.eventually import eventually_sync
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCE = Path(atoll.__file__).parent.parent
@@ -43,24 +40,17 @@ QUIET_LIMITS = {"ATOLL_REQUESTS_PER_SECOND": "100000", "ATOLL_REQUESTS_BURST": "
 """For tests of anything but the limits: they all come from one address."""
 
 
-PORTS = range(12_000, 32_000)
-"""Below those that the system gives to whoever asks for any: nobody else is given one between here and its use."""
+KEPT: list[socket.socket] = []
 
 
-@cache
-def own_ports() -> Iterator[int]:
-    """In turn, from a place of this process's own: workers of one run, and runs beside it, begin far apart."""
-    first = Random(f"{os.getpid()} {os.environ.get('PYTEST_XDIST_TESTRUNUID', '')}").randrange(len(PORTS))
-    return itertools.cycle([*PORTS[first:], *PORTS[:first]])
-
-
-def free_port() -> int:
-    """A server that is killed and started again finds its port as it left it."""
-    while True:
-        port = next(own_ports())
-        with socket.socket() as one, suppress(OSError):
-            one.bind(("127.0.0.1", port))
-            return port
+def own_port() -> int:
+    """Given by the kernel, and to nobody else while this process lives: it stays bound here, where nobody listens.
+    A server that is told the number may listen at it, be killed and listen again: both bind it for reuse."""
+    kept = socket.socket()
+    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    kept.bind(("127.0.0.1", 0))
+    KEPT.append(kept)
+    return int(kept.getsockname()[1])
 
 
 def run_out(folder: Path, table: str) -> None:
@@ -77,7 +67,7 @@ class ServerProcess:
     """What Python is to run."""
 
     def __init__(self, folder: Path, database: str | None = None, limits: bool = False, **settings: str) -> None:
-        self.folder, self.port = folder, free_port()
+        self.folder, self.port = folder, own_port()
         self.database = database or f"sqlite:///{folder / 'atoll.db'}"
         self.settings = {**({} if limits else QUIET_LIMITS), "ATOLL_DATABASE_URL": self.database,
                          "ATOLL_PORT": str(self.port), "ATOLL_BOT_WORKERS": "1", **settings}
@@ -101,16 +91,17 @@ class ServerProcess:
         return self
 
     def await_health(self) -> None:
-        until = time.monotonic() + WAIT
-        while time.monotonic() < until:
-            try:
-                with urllib.request.urlopen(f"{self.url}/api/health", timeout=5):
-                    return
-            except (urllib.error.URLError, OSError):
-                assert self.process is not None
-                assert self.process.poll() is None, self.log.read_text()[-4000:]
-                time.sleep(0.02)
-        raise AssertionError(f"the server does not come up: {self.log.read_text()[-4000:]}")
+        eventually_sync(self.trouble, lambda said: not said)
+
+    def trouble(self) -> str:
+        """What it has said, as long as it does not answer."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/api/health", timeout=WAIT):
+                return ""
+        except (urllib.error.URLError, OSError) as error:
+            said = f"{error}: {self.log.read_text()[-1500:]}"
+            assert self.is_alive(), said
+            return said
 
     def kill(self) -> None:
         """As a power cut for the process: SIGKILL."""
@@ -153,7 +144,7 @@ class Postgres:
 
     def __init__(self, folder: Path) -> None:
         """The folder must be open to that user all the way down, so not pytest's own."""
-        self.tools, self.folder, self.port = postgres_tools(), folder, free_port()
+        self.tools, self.folder, self.port = postgres_tools(), folder, own_port()
         self.user = "postgres" if os.geteuid() == 0 else None
         folder.mkdir(parents=True, exist_ok=True)
         if self.user:

@@ -17,6 +17,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from tests.support.eventually import eventually
+
 PATIENCE = 180
 
 
@@ -92,10 +94,7 @@ class Receiver:
         return [one for one in self.taken if one.path == path]
 
     async def until(self, path: str, count: int) -> list[Taken]:
-        async with asyncio.timeout(PATIENCE):
-            while len(found := self.at(path)) < count:
-                await asyncio.sleep(0.02)
-        return found
+        return await eventually(lambda: self.at(path), lambda found: len(found) >= count)
 
     async def take_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.lines[writer] = asyncio.current_task()

@@ -21,6 +21,7 @@ from tests.server.asking import Asker, Said, first_is_slower
 from tests.server.players import Player, run
 from tests.server.processes import ServerProcess
 from tests.server.test_letters import Mailboxes, mail_server
+from tests.support.eventually import eventually
 
 FRESH = "another lagoon"
 LINES = 12
@@ -104,9 +105,7 @@ class Flood:
         before = len(self.links(person))
         if ask:
             await person.player.post("/api/reset", who=person.name)
-            async with asyncio.timeout(60):
-                while len(self.links(person)) == before:
-                    await asyncio.sleep(0.02)
+            await eventually(lambda: len(self.links(person)), lambda said: said != before)
         return self.links(person)[-1]
 
     def links(self, person: Person) -> list[str]:
@@ -221,9 +220,7 @@ class Flood:
         before = len(self.boxes.letters)
         while (now := await other.get(f"/api/tables/{table}/now"))["to_act"] == [0]:
             await other.post(f"/api/tables/{table}/entries", n=now["mine"], action=now["legal"][-1])
-        async with asyncio.timeout(60):
-            while person.address not in {to for to, _ in self.boxes.letters[before:]}:
-                await asyncio.sleep(0.02)
+        await eventually(lambda: [to for to, _ in self.boxes.letters[before:]], lambda found: person.address in found)
 
     def memory(self) -> int:
         """KiB that the server's process holds."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from sqlalchemy import select
 
 from atoll.server.store.schema import notices
 from atoll.server.store.store import Store
-from tests.server.players import PATIENCE, Player
+from tests.server.players import Player
 from tests.server.receivers import Browser, Receiver
+from tests.support.eventually import eventually
 
 DAYS = {"kind": "days", "days": 2}
 OPEN = {"ATOLL_PRIVATE_ENDPOINTS": "yes", "ATOLL_ENDPOINT_SECONDS": "3", "ATOLL_TRIALS_PER_HOUR": "5"}
@@ -39,10 +39,9 @@ async def settled(database: str, key: str, wanted: str) -> None:
     """Until the outbox says so of that notice."""
     store = Store(database)
     query = select(notices.c.result).where(notices.c.key.like(key))
-    async with asyncio.timeout(PATIENCE):
-        while (found := await store.read(lambda connection: list(connection.scalars(query)))) != [wanted]:
-            await asyncio.sleep(0.05)
-            assert not found or found[0] in (None, wanted), found
+    found = await eventually(lambda: store.read(lambda connection: list(connection.scalars(query))),
+                             lambda results: results not in ([], [None]))
+    assert found == [wanted]
     await store.close()
 
 

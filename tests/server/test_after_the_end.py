@@ -18,7 +18,8 @@ from aiosmtpd.smtp import AuthResult
 from atoll.core.record import read_record
 from atoll.games import find_game
 from tests.server.players import Player, Refusal, play_seat, run, seated
-from tests.server.processes import WAIT, ServerProcess, free_port
+from tests.server.processes import WAIT, ServerProcess, own_port
+from tests.support.eventually import eventually
 
 
 async def finished(url: str, game: str, players: int = 2, luck: type[Random] = Random) -> tuple[str, list[Player]]:
@@ -135,7 +136,7 @@ class Sink:
 
 def test_letters_and_a_calendar_of_whose_turn_it_is(tmp_path: Any) -> None:
     sink = Sink()
-    post = Controller(sink, hostname="127.0.0.1", port=free_port(), ready_timeout=WAIT)
+    post = Controller(sink, hostname="127.0.0.1", port=own_port(), ready_timeout=WAIT)
     post.start()
     settings = {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port), "ATOLL_MAIL_FROM": "me@example.org"}
     try:
@@ -157,7 +158,7 @@ def test_letters_over_tls_with_a_password(tmp_path: Path) -> None:
         given.append((data.login, data.password))
         return AuthResult(success=data.password == b"letter box")
 
-    post = Controller(sink, hostname="127.0.0.1", port=free_port(), tls_context=context, require_starttls=True,
+    post = Controller(sink, hostname="127.0.0.1", port=own_port(), tls_context=context, require_starttls=True,
                       authenticator=knows, auth_required=True, ready_timeout=WAIT)
     post.start()
     settings = {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port), "ATOLL_SMTP_TLS": "yes",
@@ -174,8 +175,7 @@ def test_letters_over_tls_with_a_password(tmp_path: Path) -> None:
 
 async def code_in(sink: Sink) -> str:
     """The code in the next letter, which is taken away."""
-    while not sink.letters:
-        await asyncio.sleep(0.05)
+    await eventually(lambda: sink.letters)
     letter = email.message_from_bytes(sink.letters.pop().content, policy=email.policy.default)
     found = re.search(r"[2-9A-Z]{4}-[2-9A-Z]{4}", letter["Subject"])
     assert found is not None
@@ -189,8 +189,7 @@ async def letters(url: str, sink: Sink) -> None:
     calendar = (await ben.post("/api/me/calendar"))["url"]
     assert "BEGIN:VEVENT" not in (await Player(url).http.get(calendar)).text
     await ada.post(f"/api/tables/{table_id}/entries", n=0, action="sow 1")
-    while not sink.letters:
-        await asyncio.sleep(0.05)
+    await eventually(lambda: sink.letters)
     assert sink.letters[0].rcpt_tos == ["ben@example.org"]
     assert b"Subject: =?utf-8?" in sink.letters[0].content
     page = (await Player(url).http.get(calendar)).text

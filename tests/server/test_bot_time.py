@@ -14,6 +14,7 @@ from atoll.server.settings import Settings
 from atoll.server.table.lanes import Cause, Job, Queue
 from tests.server.players import Player, run
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 HOUR = 3600.0
 THRIFTY = 0.5
@@ -178,8 +179,7 @@ def test_people_are_told_when_bots_wait(thrifty: ServerProcess) -> None:
     async def scene() -> None:
         ada = await Player(thrifty.url).come_in("Ada")
         await ada.open_table(game="mandragora", seats=2, seating=BOTS, start=True)
-        while spent((await ada.http.get("/metrics")).text) < THRIFTY:
-            await asyncio.sleep(0.05)
+        await eventually(lambda: ada.http.get("/metrics"), lambda said: spent(said.text) >= THRIFTY)
         table = await ada.open_table(game="mangala", seating=AGAINST, start=True)
         socket = await ada.socket(table["id"])
         while not socket.info["bots_wait"]:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.players import Player, play_seat, run
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 MOST = 6000
 ON_TOP = 1500
@@ -97,8 +98,7 @@ def test_history(terse: ServerProcess) -> None:
             table = (await ada.open_table(game="mangala", seating=seating, start=True))["id"]
             await ada.post(f"/api/tables/{table}/entries", n=0, action="!resign")
             played.add(table)
-        while (await ada.get("/api/people/Quitter"))["played"] < 8:
-            pass
+        await eventually(lambda: ada.get("/api/people/Quitter"), lambda said: said["played"] >= 8)
         shown = [one["id"] for one in await pages(ada, "/api/people/Quitter/history", "tables", by_cursor)]
         assert (len(shown), set(shown)) == (8, played)
     run(scene())

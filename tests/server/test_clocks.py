@@ -19,7 +19,7 @@ from atoll.server.table.clock import (
     time_now,
 )
 from atoll.server.table.position import Position
-from tests.server.players import Player, run, seated
+from tests.server.players import Player, run, seated, until_over
 from tests.server.processes import ServerProcess
 
 CHANCE = -1
@@ -107,9 +107,7 @@ def test_a_flag_falls_though_nobody_looks(server: ServerProcess) -> None:
     async def scene() -> None:
         table_id, _ = await seated(server.url, "mangala", 2, clock={"kind": "real", "main": 1})
         watcher = Player(server.url)
-        while (await watcher.get(f"/api/tables/{table_id}"))["status"] != "over":
-            await watcher.get("/api/health")
-        assert (await watcher.get(f"/api/tables/{table_id}"))["outcome"]["reason"] == "flag"
+        assert (await until_over(watcher, table_id))["outcome"]["reason"] == "flag"
     run(scene())
 
 

@@ -7,7 +7,6 @@ import contextlib
 import inspect
 import re
 import struct
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from atoll.server.http.connections import Places
 from atoll.server.settings import Settings
 from tests.server.players import Player, run, seated
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 MEGABYTE = 2**20
 PATIENCE = 180
@@ -189,8 +189,7 @@ def test_a_reader_who_takes_no_answer_is_let_go(brisk: ServerProcess) -> None:
     async def scene() -> None:
         async with peer(brisk) as one:
             one.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a stream's transport can
-            while await one.say(b"GET /api/words/en HTTP/1.1\r\nHost: x\r\n\r\n"):
-                await asyncio.sleep(0.02)
+            await eventually(lambda: one.say(b"GET /api/words/en HTTP/1.1\r\nHost: x\r\n\r\n"), lambda said: not said)
     run(asyncio.wait_for(scene(), PATIENCE))
 
 
@@ -235,13 +234,13 @@ def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
 
 
 async def until_served(http: httpx.AsyncClient) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        with contextlib.suppress(httpx.TransportError):
-            assert (await http.get("/api/health")).status_code == 200
-            return
-        await asyncio.sleep(0.1)
-    raise AssertionError("the places of closed connections stay taken")
+    """The places of closed connections are free again."""
+    async def answer() -> int | str:
+        try:
+            return (await http.get("/api/health")).status_code
+        except httpx.TransportError as error:
+            return repr(error)
+    await eventually(answer, lambda seen: seen == 200)
 
 
 def test_silent_connections_leave_files_for_the_database(tmp_path: Path) -> None:

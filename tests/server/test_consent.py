@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from itertools import count
 from typing import Any
 
@@ -22,6 +21,7 @@ from tests.server.arbiter import Desk, names
 from tests.server.arena import reached
 from tests.server.players import Player, run
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 NUMBERS = count(1)
 BLITZ = {"kind": "real", "main": 1, "increment": 0}
@@ -198,8 +198,7 @@ def test_at_a_tournaments_table_moves_stand_and_bots_agree_to_nothing(server: Se
             assert (status, said["code"]) == (409, "no_offer"), action
         mine = (await desk.person.get(f"{path}/now"))["mine"]
         await desk.person.post(f"{path}/entries", n=mine, action="!offer draw")
-        while (now := await desk.person.get(f"{path}/now"))["offer"] is not None:
-            await asyncio.sleep(0.05)
+        now = await eventually(lambda: desk.person.get(f"{path}/now"), lambda said: said["offer"] is None)
         assert (now["paused"], now["outcome"]) == (False, None)
     run(scene())
 

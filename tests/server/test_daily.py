@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -17,9 +16,10 @@ from atoll.games import find_game
 from atoll.server.people.deals import GAMES, Played, game_of, places
 from atoll.server.store.schema import deal_tables, deals
 from atoll.server.store.store import Store
-from tests.server.players import PATIENCE, Player, play_seat, run
+from tests.server.players import Player, play_seat, run
 from tests.server.processes import ServerProcess
 from tests.server.test_luck import record_of
+from tests.support.eventually import eventually
 
 
 @pytest.fixture
@@ -57,9 +57,7 @@ def test_everybody_has_the_same_deal_once(server: ServerProcess) -> None:
         assert (await people[0].ask("POST", f"/api/tables/{infos[0]['id']}/hints"))[1]["code"] == "no_hints"
         for place, (person, info) in enumerate(zip(people, infos, strict=True)):
             await play_seat(await person.socket(info["id"]), Random(place))
-        async with asyncio.timeout(PATIENCE):  # the end is booked a moment after the last entry
-            while (await people[0].get("/api/daily"))["playing"]:
-                await asyncio.sleep(0.05)
+        await eventually(lambda: people[0].get("/api/daily"), lambda said: not said["playing"])
         found = await people[0].get("/api/daily")
         assert (found["is_over"], found["playing"], len(found["places"])) == (True, 0, 2)
         assert (await people[0].ask("GET", f"/api/tables/{infos[0]['id']}/record"))[1]["code"] == "sealed"

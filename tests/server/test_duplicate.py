@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -18,10 +17,11 @@ from atoll.swiss.journal import audit, event_standings, read_events
 from atoll.swiss.journal.state import event_of
 from tests.server.arbiter import NAMES, Desk
 from tests.server.arena import reached
-from tests.server.players import PATIENCE, Player, run
+from tests.server.players import Player, run
 from tests.server.processes import ServerProcess
 from tests.server.test_luck import record_of
 from tests.server.test_tournament_proof import Desk as Journal
+from tests.support.eventually import eventually
 
 DUPLICATE: dict[str, Any] = {"game": "mandragora", "seats": 3, "duplicate": True}
 
@@ -109,9 +109,9 @@ def test_bots_play_a_duplicate_event(server: ServerProcess) -> None:
 
 async def check_opened(person: Player, tables: list[str]) -> str:
     """The one promise of these tables, which all keep."""
-    async with asyncio.timeout(PATIENCE):  # rooms learn of it a moment after the round is done
-        while any([(await person.ask("GET", f"/api/tables/{table}"))[1].get("sealed", True) for table in tables]):
-            await asyncio.sleep(0.05)
+    for table in tables:  # rooms learn of it a moment after the round is done
+        await eventually(lambda table=table: person.ask("GET", f"/api/tables/{table}"),
+                         lambda told: not told[1].get("sealed", True))
     infos = [await person.get(f"/api/tables/{table}") for table in tables]
     assert len({info["commitment"] for info in infos}) == len({info["seed"] for info in infos}) == 1
     assert not any(info["sealed"] for info in infos)

@@ -21,6 +21,7 @@ from atoll.server.table.room import Room
 from atoll.server.table.seating import sit
 from tests.server.players import Player, Refusal, run, seated
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 
 @asynccontextmanager
@@ -43,8 +44,7 @@ async def running_table(folder: Path) -> AsyncIterator[tuple[Desk, Room, Person,
 
 
 async def until_it_is_being_stored(desk: Desk) -> None:
-    while not desk.log.waiting:
-        await asyncio.sleep(0)
+    await eventually(lambda: desk.log.waiting, pause=0)  # it is so for a moment
 
 
 def test_a_request_that_is_cancelled_while_it_is_stored_is_shown_all_the_same(tmp_path: Path) -> None:
@@ -121,8 +121,7 @@ def test_a_full_house_opens_another_room_and_forgets_what_is_over(tmp_path: Path
             for path in ("", "/now", "/replay", "/record", "/events"):
                 assert (await ada.http.get(f"/api/tables/{table_id}{path}")).status_code == 200
             assert (await ada.get(f"/api/tables/{table_id}"))["n"] == 1
-            while await rooms(ada) > 1:
-                await asyncio.sleep(0.05)
+            await eventually(lambda: rooms(ada), lambda said: said <= 1)
             await ada.delete(f"/api/tables/{other['id']}")
             assert await rooms(ada) == 0
         run(scene())

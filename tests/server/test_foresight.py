@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from atoll.core.foresight import BadLines, check_lines, imagined, remaining
 from atoll.games import find_game
 from tests.server.players import Player, Refusal, TableSocket, run, seated
 from tests.server.processes import Postgres, ServerProcess
+from tests.support.eventually import eventually
 
 DAYS = {"kind": "days", "days": 3}
 
@@ -138,9 +138,7 @@ def test_what_became_of_them_is_told_until_the_seat_moves(server: ServerProcess)
         await here.play("sow 2")
         await everybody_at(5)
         assert await told() == ("dropped", 0)
-        async with asyncio.timeout(60):  # what is kept follows what was played
-            while (await ben.get("/api/me/export"))["foreseen"]:
-                await asyncio.sleep(0.05)
+        await eventually(lambda: ben.get("/api/me/export"), lambda said: not said["foreseen"])
         assert (await ben.delete(lines_at(table_id)))["ended"] is None  # seen
         assert await told() == (None, 0)
     run(scene())

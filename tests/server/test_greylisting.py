@@ -11,8 +11,9 @@ import pytest
 from atoll.server.metrics import REGISTRY
 from atoll.server.notices.delivery import Delivery
 from atoll.server.settings import Settings, read_settings
-from tests.server.processes import WAIT, free_port
+from tests.server.processes import own_port
 from tests.server.test_letters import Mailboxes, mail_server
+from tests.support.eventually import eventually
 
 
 class Greylist(Mailboxes):
@@ -41,9 +42,7 @@ def letter() -> EmailMessage:
 
 
 async def settled(post: Delivery) -> None:
-    async with asyncio.timeout(WAIT):
-        while post.waiting or post.deferred:
-            await asyncio.sleep(0.01)
+    await eventually(lambda: not (post.waiting or post.deferred))
 
 
 def sent() -> float:
@@ -82,12 +81,10 @@ def test_a_letter_that_was_taken_is_sent_once_whatever_the_farewell() -> None:
 
 def test_a_mail_server_that_is_away_gets_its_letters_when_it_is_back() -> None:
     async def scene() -> None:
-        port = free_port()
+        port = own_port()
         post = Delivery(Settings(smtp_host="127.0.0.1", smtp_port=port), (0.2,) * 900)
         post.post(letter())
-        async with asyncio.timeout(WAIT):
-            while not post.deferred:
-                await asyncio.sleep(0.01)
+        await eventually(lambda: post.deferred)
         boxes = Mailboxes()
         with mail_server(boxes, port):
             await settled(post)
@@ -101,9 +98,7 @@ def test_few_are_kept_for_later_and_none_after_the_end() -> None:
         post = Delivery(settings, (900,), most_deferred=3)
         for _ in range(5):
             post.post(letter())
-        async with asyncio.timeout(WAIT):
-            while post.waiting:
-                await asyncio.sleep(0.01)
+        await eventually(lambda: not post.waiting)
         timers = list(post.deferred)
         assert len(timers) == 3
         post.close()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.players import PATIENCE, Player, Refusal, run
+from tests.server.players import Player, Refusal, run
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 BOTS = {"bot": "search", "simulations": 2000, "count": 4}
 
@@ -30,9 +30,9 @@ def test_whoever_made_it_pays_for_its_bots_and_has_its_place(server: ServerProce
         await mallory.fetch("POST", f"{path}/draft", {})
         view = await mallory.post(f"{path}/rounds", round=1)
         tables = [table for board in view["played"][0]["boards"] for table in board["tables"]]
-        async with asyncio.timeout(5 * PATIENCE):  # until somebody's two seconds are spent, and every table says so
-            while any([(await ada.get(f"/api/tables/{table}"))["bots_wait"] is None for table in tables]):
-                await asyncio.sleep(0.1)
+        for table in tables:  # until somebody's two seconds are spent, and every table says so
+            await eventually(lambda table=table: ada.get(f"/api/tables/{table}"),
+                             lambda told: told["bots_wait"] is not None)
         mine = await ada.open_table(game="mangala", seating=[{"is": "me"}, {"is": "bot", "bot": "random"}], start=True)
         assert (await ada.post(f"/api/tables/{mine['id']}/hints"))["action"].startswith("sow"), "her own time is there"
         await ada.post("/api/tournaments", name="Her own", game="mangala")

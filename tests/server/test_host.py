@@ -15,8 +15,9 @@ from atoll.server.people.people import People
 from atoll.server.store.schema import people
 from atoll.server.store.store import Store
 from atoll.swiss.journal import audit, read_events
-from tests.server.players import Player, Refusal, closed_with, run
+from tests.server.players import Player, Refusal, closed_with, run, until_over
 from tests.server.processes import Postgres, ServerProcess, run_out
+from tests.support.eventually import eventually
 
 PASSWORD = "lagoon in the morning"
 
@@ -185,8 +186,7 @@ def test_lines_and_tables_are_removed_and_no_admin_sees_a_hand(tmp_path: Path) -
         assert "rude" in str((await host.get("/api/admin/journal"))["deeds"][1]["facts"]["reason"])
         over = await begun(ada, ben)
         await ada.post(f"/api/tables/{over}/entries", n=0, action="!resign")
-        while (await host.get(f"/api/tables/{over}"))["status"] != "over":
-            await asyncio.sleep(0.02)
+        await until_over(host, over)
         await host.delete(f"/api/admin/tables/{over}")
         await refused("no_such_table", host.get(f"/api/tables/{over}"))
         assert (await ada.get(f"/api/tables/{over}"))["status"] == "over"
@@ -256,8 +256,7 @@ async def lines_and_invitations_by_command_line(url: str, said: Callable[..., st
     said("house", "policy", "--invitations-only", "yes")
     link = said("house", "invite", "--note", "friends", "--uses", "1").strip()
     key = link.partition("invitation=")[2]
-    while (await ada.get("/api/server"))["invitations_only"] is False:
-        await asyncio.sleep(0.05)
+    await eventually(lambda: ada.get("/api/server"), lambda said: said["invitations_only"] is not False)
     await refused("invitation_needed", Player(url).post("/api/guests", name="Dora"))
     assert (await Player(url).post("/api/guests", name="Dora", invitation=key))["name"] == "Dora"
     await refused("invitation_needed", Player(url).post("/api/guests", name="Eve", invitation=key))
@@ -288,8 +287,7 @@ def test_the_same_by_command_line_beside_a_running_server(tmp_path: Path) -> Non
         await people_by_command_line(url, said)
         await lines_and_invitations_by_command_line(url, said, ada, table)
         said("house", "announce", "back at 8", "--hours", "2")
-        while (await ada.get("/api/server"))["announcement"] is None:
-            await asyncio.sleep(0.05)
+        await eventually(lambda: ada.get("/api/server"), lambda said: said["announcement"] is not None)
         said("house", "remove-table", table)
         await socket.info_where(lambda table: table["status"] == "cancelled")
         second = await begun(ben, ada)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-import time
 from pathlib import Path
 from random import Random
 
 from tests.server.killed import Blows, Report, one_on_sqlite, postgres_restarted, two_on_postgres
-from tests.server.players import Player, run
+from tests.server.players import Player, run, until_over
 from tests.server.processes import Postgres, ServerProcess
+from tests.support.eventually import eventually, eventually_sync
 
 BLOWS = Blows(2, tables=8)
 
@@ -49,22 +48,19 @@ def test_the_bots_of_a_killed_server_end_with_it_and_answer_in_the_next(tmp_path
         ada = await Player(server.url).come_in("Ada")
         seating = [{"is": "bot", "bot": "random"}, {"is": "bot", "bot": "random"}]
         table = await ada.open_table(game="mangala", options={"sets": 5}, seating=seating, start=True)
-        while (await ada.get(f"/api/tables/{table['id']}"))["n"] < 3:
-            await asyncio.sleep(0.02)
+        await eventually(lambda: ada.get(f"/api/tables/{table['id']}"), lambda said: said["n"] >= 3)
         return str(table["id"])
 
     async def see_the_end(table_id: str) -> None:
         """Nobody looks at the table: its bots are asked because it is due."""
-        while (await Player(server.url).get(f"/api/tables/{table_id}"))["status"] != "over":
-            await asyncio.sleep(0.05)
+        await until_over(Player(server.url), table_id)
 
     table_id = run(begin())
     assert server.process is not None
     workers = children(server.process.pid)
     assert workers
     server.kill()
-    while any(is_running(worker) for worker in workers):
-        time.sleep(0.05)
+    eventually_sync(lambda: not any(is_running(worker) for worker in workers))
     try:
         server.start()
         run(see_the_end(table_id))
@@ -91,8 +87,7 @@ def test_a_table_of_other_rules_is_left_alone_and_stops_nobody(tmp_path: Path) -
 
     async def look() -> None:
         somebody = Player(server.url)
-        while (await somebody.get(f"/api/tables/{new}"))["status"] != "over":
-            await asyncio.sleep(0.05)
+        await until_over(somebody, new)
         status, said = await somebody.ask("GET", f"/api/tables/{old}/now")
         assert (status, said["code"]) == (409, "other_version")
     try:

@@ -15,6 +15,7 @@ from tests.server.arbiter import Desk
 from tests.server.arena import reached
 from tests.server.players import Player, Refusal, TableSocket, play_seat, run, seated
 from tests.server.processes import Postgres, ServerProcess
+from tests.support.eventually import eventually
 
 GREEDY = {"is": "bot", "bot": "greedy"}
 ME, EMPTY = {"is": "me"}, {"is": "empty"}
@@ -136,8 +137,7 @@ async def killed_after_resigning(server: ServerProcess, other: ServerProcess) ->
     if other is server:
         await asyncio.to_thread(server.start)
     watcher = Player(other.url)
-    while (await watcher.get(f"/api/tables/{table_id}/now"))["to_act"] == [seat]:
-        await asyncio.sleep(0.05)
+    await eventually(lambda: watcher.get(f"/api/tables/{table_id}/now"), lambda said: said["to_act"] != [seat])
     now = await watcher.get(f"/api/tables/{table_id}/now")
     assert left(now) == [[seat, "resigned"]]
     assert now["n"] > before["n"] + 1

@@ -19,6 +19,7 @@ from atoll.server.http.lessons_api import lessons_in
 from atoll.server.http.once import Once
 from tests.server.players import Player, run
 from tests.server.processes import WAIT, ServerProcess
+from tests.support.eventually import eventually
 
 
 def changed(view: Any, changes: list[Any]) -> Any:
@@ -134,8 +135,7 @@ def test_who_asks_at_once_waits_for_one_answer() -> None:
 
     async def all_ask(once: Once[[str], str]) -> list[str | BaseException]:
         tasks = [asyncio.create_task(once("mangala")) for _ in range(20)]
-        while not asked:
-            await asyncio.sleep(0)
+        await eventually(lambda: asked)
         tasks[0].cancel()
         slow.set()
         return await asyncio.gather(*tasks, return_exceptions=True)

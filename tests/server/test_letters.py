@@ -23,7 +23,8 @@ from atoll.server.quotas import DAY, Claim, forget, take
 from atoll.server.store.schema import quotas
 from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, run, seated
-from tests.server.processes import WAIT, Postgres, ServerProcess, free_port, run_out
+from tests.server.processes import WAIT, Postgres, ServerProcess, own_port, run_out
+from tests.support.eventually import eventually
 
 
 class Mailboxes:
@@ -39,8 +40,7 @@ class Mailboxes:
         return "250 OK"
 
     async def code_for(self, address: str) -> str:
-        while not (found := [letter for to, letter in self.letters if to == address]):
-            await asyncio.sleep(0.02)
+        found = await eventually(lambda: [letter for to, letter in self.letters if to == address])
         match = re.search(r"[2-9A-Z]{4}-[2-9A-Z]{4}", str(found[-1]["Subject"]))
         assert match is not None
         return match[0]
@@ -50,7 +50,7 @@ class Mailboxes:
 def mail_server(boxes: Mailboxes | None = None, port: int | None = None,
                 tls: SSLContext | None = None) -> Iterator[tuple[Mailboxes, dict[str, str]]]:
     boxes = boxes or Mailboxes()
-    post = Controller(boxes, hostname="127.0.0.1", port=port or free_port(), ready_timeout=WAIT, ssl_context=tls)
+    post = Controller(boxes, hostname="127.0.0.1", port=port or own_port(), ready_timeout=WAIT, ssl_context=tls)
     post.start()
     try:
         yield boxes, {"ATOLL_SMTP_HOST": "127.0.0.1", "ATOLL_SMTP_PORT": str(post.port),
@@ -75,8 +75,7 @@ def test_only_a_proved_address_gets_letters_and_one_click_ends_them(tmp_path: Pa
         with pytest.raises(Refusal, match="wrong_code"):
             await ben.post("/api/me/email", code=code)
         await play_until_ben(ada, ben, table_id)
-        while len(boxes.letters) < 2:
-            await asyncio.sleep(0.02)
+        await eventually(lambda: len(boxes.letters), lambda said: said >= 2)
         assert [to for to, _ in boxes.letters] == ["ben@example.org"] * 2  # the code, and the first turn after it
         await stop_letters(url, boxes.letters[1][1], ben)
         assert not (await ben.fetch("PATCH", "/api/me", {"email": "other@example.org"}))["verified"]
@@ -150,8 +149,7 @@ def test_a_stranger_gets_few_letters_whoever_asks(tmp_path: Path) -> None:
         signed = await Player(url).post("/api/accounts", name="Signed", password="lagoon in the morning",
                                         email="victim@example.org")
         assert not signed["verified"]
-        while len(boxes.letters) < 29:
-            await asyncio.sleep(0.02)
+        await eventually(lambda: len(boxes.letters), lambda said: said >= 29)
         assert len(boxes.letters) == 29
 
     with mail_server() as (boxes, settings), ServerProcess(tmp_path, **settings) as server:
@@ -210,8 +208,7 @@ def test_a_slow_mail_server_delays_nobody(tmp_path: Path, drips: bool) -> None:
                     guest = await Player(server.url).come_in(f"Guest {number}")
                     await guest.fetch("PATCH", "/api/me", {"email": f"guest-{number}@example.org"})
                     await guest.http.aclose()
-                while pit.open < 2:
-                    await asyncio.sleep(0.02)
+                await eventually(lambda: pit.open, lambda said: said >= 2)
                 for number in range(3):
                     await Player(server.url).sign_up(f"Quick {number}")
                 assert (pit.open, pit.ended) == (2, 0)

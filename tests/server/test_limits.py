@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.players import PATIENCE, Player, TableSocket, closed_with, run, seated
 from tests.server.processes import Postgres, ServerProcess
+from tests.support.eventually import eventually
 
 
 @pytest.fixture(scope="module")
@@ -56,13 +57,15 @@ def test_new_people_of_one_address_are_limited(narrow: ServerProcess) -> None:
 
 async def patiently(dial: Callable[[], Awaitable[TableSocket]]) -> TableSocket:
     """A place is free soon after a socket was closed: the server hears of it in its own time."""
-    for _ in range(4 * PATIENCE):
+    async def admitted() -> TableSocket | None:
         socket = await dial()
         with contextlib.suppress(ConnectionClosed):
             await socket.hear_kind("welcome")
             return socket
-        await asyncio.sleep(0.25)
-    raise AssertionError("the place of a closed socket stays taken")
+        return None
+    found = await eventually(admitted)
+    assert found is not None
+    return found
 
 
 def test_sockets_of_one_address_are_limited(narrow: ServerProcess) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from atoll.core.record import read_record, verify
 from tests.server.players import Player, Refusal, play_seat, run, seated
 from tests.server.processes import ServerProcess
 from tests.server.test_after_the_end import finished
+from tests.support.eventually import eventually
 
 
 async def resign(person: Player, table_id: str) -> None:
@@ -39,8 +39,8 @@ def test_reviews_are_limited_for_each_person(tmp_path: Any) -> None:
             await (await ada.socket(table["id"])).play("!resign", 0)
             path = f"/api/tables/{table['id']}/review"
             codes.append((await ada.ask("POST", path))[0])
-            while codes[-1] == 200 and (await ada.get(path))["status"] != "done":
-                await asyncio.sleep(0.05)
+            if codes[-1] == 200:
+                await eventually(lambda path=path: ada.get(path), lambda told: told["status"] == "done")
         assert codes == [200, 200, 429]
     with ServerProcess(tmp_path, ATOLL_EVALUATIONS_PER_HOUR="2", ATOLL_REVIEW_SIMULATIONS="60") as server:
         run(scene(server.url))

@@ -12,10 +12,11 @@ from atoll.server.notices.kinds import Facts, read_notice
 from atoll.server.notices.targets import forget_notices, forget_people
 from atoll.server.store.schema import deliveries, notice_targets, notices
 from atoll.server.store.store import Store, migrate
-from tests.server.players import PATIENCE, Player, Refusal, run, seated
+from tests.server.players import Player, Refusal, run, seated
 from tests.server.processes import Postgres, ServerProcess
 from tests.server.receivers import Browser, receiver
 from tests.server.telling import DAYS, hook, seated_accounts, sow, subscribe
+from tests.support.eventually import eventually
 
 
 def test_a_dead_browser_is_dropped_and_a_dead_webhook_left_alone(telling: ServerProcess) -> None:
@@ -27,11 +28,8 @@ def test_a_dead_browser_is_dropped_and_a_dead_webhook_left_alone(telling: Server
             hooks = {path: await hook(ben, there, path) for path in ("/lost", "/moved", "/good")}
             await sow(ada, table_id, "sow 1")
             await there.until("/good", 1)
-            while (await ben.get("/api/me/browsers"))["browsers"]:
-                await asyncio.sleep(0.05)
-            async with asyncio.timeout(PATIENCE):
-                while not (await ben.get("/api/me/webhooks"))["webhooks"][0]["broken"]:
-                    await asyncio.sleep(0.05)
+            await eventually(lambda: ben.get("/api/me/browsers"), lambda said: not said["browsers"])
+            await eventually(lambda: ben.get("/api/me/webhooks"), lambda said: said["webhooks"][0]["broken"])
             with pytest.raises(Refusal, match=r"not_delivered.*404"):
                 await ben.post(f"/api/me/webhooks/{hooks['/lost']['id']}/test")
             there.statuses["/lost"] = [204]
@@ -61,8 +59,7 @@ def test_a_slow_endpoint_delays_nobody(telling: ServerProcess) -> None:
             for one in table_ids:
                 await ada.post(f"/api/tables/{one}/start")
                 await sow(ada, one, "sow 1")
-            while len(slow.taken) < 8:
-                await asyncio.sleep(0.02)
+            await eventually(lambda: len(slow.taken), lambda said: said >= 8)
             await sow(eva, table_id, "sow 1")
             await good.until("/quick", 1)
             assert len(slow.taken) < 30, "they were all let go before the quick one came"

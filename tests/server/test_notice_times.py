@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Select, select, update
 
 from atoll.server.notices.plan import NoticePlan, QuietHours
 from atoll.server.store.schema import notices
 from atoll.server.store.store import Store
-from tests.server.players import PATIENCE, run
+from tests.server.players import run
 from tests.server.processes import ServerProcess
 from tests.server.receivers import receiver
 from tests.server.telling import DAYS, OPEN, hook, seated_accounts, settled, sow
 from tests.server.test_letters import Mailboxes, mail_server, stop_letters
+from tests.support.eventually import eventually
+
+
+async def put_off(store: Store, query: Select[Any]) -> int:
+    """For how long a notice waits; 0 where there is none yet."""
+    row = await store.read(lambda connection: connection.execute(query).first())
+    return 0 if row is None else int(row.due - row.at)
 
 
 def test_quiet_hours_hold_a_notice_until_they_end(telling: ServerProcess) -> None:
@@ -36,11 +43,7 @@ def test_quiet_hours_hold_a_notice_until_they_end(telling: ServerProcess) -> Non
             keys = [f"turn/{table_id}/1/%" for table_id, _ in tables]
             for key in keys:
                 query = select(notices.c.due, notices.c.at).where(notices.c.key.like(key))
-                async with asyncio.timeout(PATIENCE):
-                    while (row := await store.read(lambda connection, query=query: connection.execute(query).first())
-                           ) is None or row.due - row.at < 6_600_000:
-                        await asyncio.sleep(0.05)
-                later[key] = row.due - row.at
+                later[key] = await eventually(lambda query=query: put_off(store, query), lambda wait: wait >= 6_600_000)
             assert all(6_600_000 < one < 7_300_000 for one in later.values())
             await sow(tables[1][1][1], tables[1][0], "sow 1")  # the second one has answered meanwhile
             for _, (_, ben) in tables:
@@ -77,8 +80,7 @@ def test_a_digest_gathers_a_day_and_leaves_out_what_is_done(tmp_path: Path) -> N
                                                                          ).rowcount)
         assert count == 1
         await settled(server.database, "digest/%", "told")
-        while len(boxes.letters) < 2:
-            await asyncio.sleep(0.05)
+        await eventually(lambda: len(boxes.letters), lambda said: said >= 2)
         await store.close()
         letter = boxes.letters[1][1]
         assert letter["Subject"] == "Atoll: 2 things wait for you"

@@ -10,10 +10,11 @@ from sqlalchemy import select, update
 from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import deliveries, notices
 from atoll.server.store.store import Store
-from tests.server.players import PATIENCE, Player, run, seated
+from tests.server.players import Player, run, seated, until_over
 from tests.server.processes import ServerProcess
 from tests.server.receivers import receiver, signed_by
 from tests.server.telling import DAYS, hook, seated_accounts, settled, sow, subscribe
+from tests.support.eventually import eventually
 
 
 def test_a_turn_is_pushed_and_posted_once(telling: ServerProcess) -> None:
@@ -48,8 +49,7 @@ def test_whoever_is_at_a_live_table_is_not_told_and_whoever_left_is(telling: Ser
             await socket.table_where(lambda said: said["to_act"] == [1])
             await socket.play("sow 1")
             await socket.close()
-            while (await ben.get(f"/api/tables/{table_id}"))["seats"][1]["here"]:
-                await asyncio.sleep(0.05)
+            await eventually(lambda: ben.get(f"/api/tables/{table_id}"), lambda said: not said["seats"][1]["here"])
             while (await ada.get(f"/api/tables/{table_id}/now"))["to_act"] == [1]:
                 await sow(ben, table_id, (await ben.get(f"/api/tables/{table_id}/now"))["legal"][0])
             n = (await ada.get(f"/api/tables/{table_id}/now"))["n"]
@@ -81,9 +81,7 @@ def test_whoever_has_answered_is_not_told_again_by_whoever_takes_over(telling: S
             await store.write(lambda connection: connection.execute(
                 update(deliveries).where(mine).values(due=now_ms(), result=None)))
             query = select(deliveries.c.result).where(mine)
-            async with asyncio.timeout(PATIENCE):
-                while not (found := await store.read(lambda connection: connection.scalar(query))):
-                    await asyncio.sleep(0.05)
+            found = await eventually(lambda: store.read(lambda connection: connection.scalar(query)))
             await store.close()
             assert (found, len(there.at("/heard"))) == ("answered", 1)
     run(scene())
@@ -99,8 +97,7 @@ def test_offers_mentions_invitations_rounds_and_episodes(telling: ServerProcess)
             await ada.post(f"/api/tables/{table_id}/chat", text="@Ben Kindsman alone, ben kinds")
             await there.until("/kinds", 2)
             await sow(ada, table_id, "!resign")
-            while (await ada.get(f"/api/tables/{table_id}"))["status"] != "over":
-                await asyncio.sleep(0.02)
+            await until_over(ada, table_id)
             await ada.post(f"/api/tables/{table_id}/rematch")
             event = f"/api/tournaments/{(await ada.post('/api/tournaments', name='Кубок', rounds=1))['id']}"
             await ada.post(f"{event}/players", name="Ben Kinds", account=True)

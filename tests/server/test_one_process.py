@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from tests.server.players import Player, run
-from tests.server.processes import WAIT, ServerProcess, free_port
+from tests.server.processes import WAIT, ServerProcess, own_port
 
 
 def atoll(*arguments: str, **settings: str) -> tuple[int, str]:
@@ -24,7 +24,7 @@ def test_a_second_process_on_one_file_is_refused(tmp_path: Path) -> None:
         (tmp_path / "other.db").symlink_to(tmp_path / "atoll.db")
         for name in ("atoll.db", "other.db"):
             address = f"sqlite:///{tmp_path / name}"
-            code, said = atoll("serve", ATOLL_DATABASE_URL=address, ATOLL_PORT=str(free_port()))
+            code, said = atoll("serve", ATOLL_DATABASE_URL=address, ATOLL_PORT=str(own_port()))
             assert code == 2
             assert "is served by another process" in said
             assert str(server.process.pid) in said

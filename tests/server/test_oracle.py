@@ -16,6 +16,7 @@ from atoll.solver.position import read_position, sown, written
 from tests.server.players import PATIENCE, Player, run, seated
 from tests.server.processes import ServerProcess
 from tests.server.test_after_the_end import finished
+from tests.support.eventually import eventually
 
 START = "4 4 4 4 4 4 / 4 4 4 4 4 4"
 END = "4 0 2 1 0 0 / 0 3 0 1 0 4"
@@ -28,10 +29,7 @@ def address(position: str, **more: Any) -> str:
 async def told(somebody: Player, asked: str) -> Any:
     """Until asking again brings nothing more: a thought has an end, and whoever asks again lets it go on. The oracle
     has a core only while nobody else wants it: on a busy machine it is asked often, and no oftener than anybody may."""
-    async with asyncio.timeout(PATIENCE):
-        while not (said := await somebody.get(asked))["settled"]:
-            await asyncio.sleep(1)
-    return said
+    return await eventually(lambda: somebody.get(asked), lambda said: said["settled"])
 
 
 def test_a_position_is_told_exactly_with_boards_for_everything(server: ServerProcess) -> None:
@@ -124,10 +122,8 @@ def test_a_finished_game_is_reviewed(server: ServerProcess) -> None:
         table_id, (ada, _) = await finished(server.url, "mangala")
         path = f"/api/tables/{table_id}/review"
         assert (await ada.get(path))["status"] == "none"
-        said = await ada.post(path)
-        while said["status"] != "done":
-            await asyncio.sleep(0.1)
-            said = await ada.get(path)
+        await ada.post(path)
+        said = await eventually(lambda: ada.get(path), lambda told: told["status"] == "done")
         steps = (await ada.get(f"/api/tables/{table_id}/replay?count=100"))["steps"]
         sown_at = [step["n"] - 1 for step in steps if (step["action"] or "").startswith("sow ")]
         assert [one["n"] for one in said["sowings"]] == sown_at[-len(said["sowings"]):]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 from typing import Any
 
@@ -14,6 +13,7 @@ from atoll.games import GAMES
 from tests.server.players import Player, play_seat, run, seated
 from tests.server.processes import ServerProcess
 from tests.server.test_after_the_end import finished
+from tests.support.eventually import eventually
 
 ISLAND = GAMES["my_island"]
 BOT = {"is": "bot", "bot": "random"}
@@ -71,8 +71,7 @@ def test_an_episode_is_raced_on_the_island_that_it_began_with(server: ServerProc
         for _ in range(2):
             episode = await ada.post(f"{path}/tables", bot="random")
             await play_seat(await ada.socket(episode["id"]), Random(3))
-            while (book := await ada.get(path))["table"] is not None:  # until its end is booked
-                await asyncio.sleep(0.05)
+            book = await eventually(lambda: ada.get(path), lambda told: told["table"] is None)  # its end is booked
         table, record = await raced(ada, episode["id"], 0)
         pages = table["options"]["book"]["islands"]
         assert table["options"]["book"]["episode"] == 2

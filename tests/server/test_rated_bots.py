@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from atoll.server.people.bot_ratings import FIRST
-from tests.server.players import Player, run
+from tests.server.players import Player, run, until_over
 from tests.server.processes import ServerProcess
 
 CLOCK = {"kind": "real", "main": 900}
@@ -20,8 +19,7 @@ async def resigned(person: Player, game: str, bots: list[str]) -> dict[str, Any]
     table = await person.open_table(game=game, seats=len(seating), seating=seating, rated=True, clock=CLOCK, start=True)
     now = await person.get(f"/api/tables/{table['id']}/now")
     await person.post(f"/api/tables/{table['id']}/entries", n=now["mine"], action="!resign")
-    while (await person.get(f"/api/tables/{table['id']}"))["status"] != "over":
-        await asyncio.sleep(0.1)
+    await until_over(person, table["id"])
     return dict(table)
 
 

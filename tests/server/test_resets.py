@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from tests.server.players import Player, Refusal, run
 from tests.server.processes import ServerProcess, run_out
 from tests.server.resets import flood
 from tests.server.test_letters import Mailboxes, mail_server
+from tests.support.eventually import eventually
 
 PASSWORD, FRESH = "lagoon in the morning", "another lagoon"
 
@@ -29,9 +29,8 @@ def key_in(text: str) -> str:
 
 
 async def letters_to(boxes: Mailboxes, address: str, count: int) -> list[Any]:
-    while len(found := [letter for to, letter in boxes.letters if to == address]) < count:
-        await asyncio.sleep(0.02)
-    return found
+    return await eventually(lambda: [letter for to, letter in boxes.letters if to == address],
+                            lambda found: len(found) >= count)
 
 
 def test_a_letter_brings_a_link_and_strangers_learn_nothing(tmp_path: Path) -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from atoll.core.game import Game
 from atoll.games import GAMES
-from tests.server.players import Player, play_seat, run, seated
+from tests.server.players import Player, play_seat, run, seated, until_over
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 BRIEF = {"ATOLL_REVIEW_SIMULATIONS": "60"}
 
@@ -68,8 +69,7 @@ async def played_by_bots(url: str, game_id: str) -> tuple[str, Player]:
     ada = await Player(url).come_in("Ada")
     seating = [{"is": "bot", "bot": "random"}, {"is": "bot", "bot": "random"}]
     table = await ada.post("/api/tables", game=game_id, seats=2, seating=seating, start=True)
-    while (await ada.get(f"/api/tables/{table['id']}"))["status"] != "over":
-        await asyncio.sleep(0.05)
+    await until_over(ada, table["id"])
     return table["id"], ada
 
 
@@ -122,8 +122,7 @@ def test_an_episode_is_reviewed_when_the_campaign_has_gone_on(tmp_path: Path) ->
         for _ in range(2):
             tables.append((await ada.post(f"{path}/tables", bot="random"))["id"])
             await play_seat(await ada.socket(tables[-1]), Random(3))
-            while (book := await ada.get(path))["table"] is not None:  # until its end is booked
-                await asyncio.sleep(0.05)
+            book = await eventually(lambda: ada.get(path), lambda told: told["table"] is None)  # its end is booked
         assert book["book"]["episode"] == 3
         for table_id in tables:
             told = await reviewed(ada, table_id)

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.players import Player, TableSocket, closed_with, play_seat, run, seated
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 
 @pytest.fixture(scope="module")
@@ -83,8 +84,7 @@ def test_too_many_requests_are_answered_429_and_forgiven_later(strict: ServerPro
         assert answered >= 60
         assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
         assert int(refused.headers["retry-after"]) >= 1
-        while (await somebody.http.get("/api/server")).status_code == 429:
-            await asyncio.sleep(0.3)
+        await eventually(lambda: somebody.http.get("/api/server"), lambda said: said.status_code != 429)
     run(scene())
 
 

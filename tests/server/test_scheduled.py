@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from atoll.server.store.backup import read_backup
 from atoll.server.store.scheduled import ScheduledBackups
 from atoll.server.store.store import Store
 from tests.server.processes import Postgres, ServerProcess
+from tests.support.eventually import eventually_sync
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -64,8 +64,7 @@ def test_a_server_makes_backups_and_says_whether_it_is_ready(tmp_path: Path, mon
     with ServerProcess(tmp_path, ATOLL_BACKUP_FOLDER="backups") as server:
         monkeypatch.setenv("ATOLL_PORT", str(server.port))
         assert ready(tmp_path) == (0, "ready\n")
-        while not list(tmp_path.glob("backups/atoll-*.gz")):
-            time.sleep(0.05)
+        eventually_sync(lambda: list(tmp_path.glob("backups/atoll-*.gz")))
     assert ready(tmp_path) == (2, "")
 
 

@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 from atoll.server.server_time import ServerTime
-from tests.server.players import PATIENCE, run, seated
+from tests.server.players import run, seated
 from tests.server.processes import SOURCE, ServerProcess
+from tests.support.eventually import eventually
 
 SECOND = 1_000_000_000
 STEPPED = """
@@ -100,9 +101,7 @@ def test_nobody_loses_on_time_when_the_machines_clock_is_set(tmp_path: Path) -> 
             table = await socket.table_where(lambda said: said["n"] >= 1)
             assert table["outcome"] is None
             assert table["clock"]["left"][0] > 50_000
-        async with asyncio.timeout(PATIENCE):
-            while "the machine's clock was set" not in server.log.read_text():
-                await asyncio.sleep(0.05)
+        await eventually(server.log.read_text, lambda text: "the machine's clock was set" in text)
 
     server = SteppedServer(tmp_path)
     with server:

@@ -19,7 +19,7 @@ from atoll.server.people.elsewhere import plain
 from atoll.server.people.oidc import LIFE
 from atoll.server.settings import BadSetting, read_settings
 from tests.server.players import Player, run
-from tests.server.processes import ServerProcess, free_port
+from tests.server.processes import ServerProcess, own_port
 
 HERE = Path(__file__).parent / "provider"
 
@@ -37,7 +37,7 @@ def provider_program() -> Path:
 
 @pytest.fixture
 def signing_in(provider_program: Path, tmp_path: Path) -> Iterator[ServerProcess]:
-    port = free_port()
+    port = own_port()
     server = ServerProcess(tmp_path, ATOLL_OIDC_ISSUER=f"http://127.0.0.1:{port}", ATOLL_OIDC_CLIENT_ID="atoll",
                            ATOLL_OIDC_CLIENT_SECRET="of the lagoon")
     node = shutil.which("node")

@@ -16,6 +16,7 @@ from atoll.server.store.schema import metadata
 from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, run, seated
 from tests.server.processes import Postgres, ServerProcess, fresh_postgres
+from tests.support.eventually import eventually
 
 
 def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
@@ -58,8 +59,7 @@ def test_a_lost_database_is_told_and_survived(tmp_path: Path) -> None:
             assert (await ben.ask("GET", "/api/me"))[1]["code"] == "unavailable"
             assert (await ben.ask("GET", "/api/health"))[0] == 200
             await asyncio.to_thread(database.start)
-            while (await ben.ask("GET", "/api/ready"))[0] != 200:
-                await asyncio.sleep(0.1)
+            await eventually(lambda: ben.ask("GET", "/api/ready"), lambda said: said[0] == 200)
             await socket.play("sow 1", n=0)
             assert (await ben.get(f"/api/tables/{table_id}/now"))["n"] == 1
         run(scene())

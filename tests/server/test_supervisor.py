@@ -6,8 +6,9 @@ import asyncio
 import json
 import resource
 import sqlite3
-import time
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,8 +16,9 @@ from atoll.server.metrics import exposition
 from atoll.server.store.log import Chunk, Line, Log
 from atoll.server.store.store import Store, Unavailable
 from atoll.server.supervisor import Supervisor
-from tests.server.players import PATIENCE, Player, run, seated
+from tests.server.players import PATIENCE, Player, run, seated, until_over
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually
 
 
 class Unlucky:
@@ -32,31 +34,89 @@ class Unlucky:
         self.done.set()
 
 
+class Watch:
+    """A clock that the test moves: whoever sleeps is woken when his time has come, and has done his round then."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.sleepers: list[tuple[float, asyncio.Event]] = []
+
+    def time(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        woken = asyncio.Event()
+        self.sleepers.append((self.now + seconds, woken))
+        await woken.wait()
+
+    async def go_on(self, seconds: float) -> None:
+        until = self.now + seconds
+        await settle()
+        while (coming := min((one[0] for one in self.sleepers), default=until)) <= until:
+            self.now = max(self.now, coming)
+            for one in [one for one in self.sleepers if one[0] <= coming]:
+                self.sleepers.remove(one)
+                one[1].set()
+            await settle()
+            if coming >= until:
+                break
+        self.now = until
+
+
+async def settle() -> None:
+    """Every task goes on until it waits for the clock."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 def test_a_task_that_fails_is_counted_named_and_goes_on() -> None:
     async def scene() -> None:
-        supervisor, unlucky, well = Supervisor(), Unlucky(3), Unlucky(0)
-        supervisor.add("unlucky", unlucky.work, every=0.01, allowance=0.1, longest_pause=0.2)
-        supervisor.add("well", well.work, every=0.01)
-        await asyncio.sleep(0.3)
+        watch = Watch()
+        supervisor, unlucky, well = Supervisor(watch.time, watch.sleep, Random(1)), Unlucky(3), Unlucky(0)
+        supervisor.add("unlucky", unlucky.work, every=0.1, allowance=0.4, longest_pause=8.0)
+        supervisor.add("well", well.work, every=0.1)
+        await watch.go_on(0.55)
         assert supervisor.down() == ["unlucky"]
         assert b'atoll_task_down{task="unlucky"} 1.0' in exposition()
-        await unlucky.done.wait()
-        await asyncio.sleep(0)
+        await watch.go_on(8.0)
+        assert unlucky.done.is_set()
         assert supervisor.down() == []
         assert b'atoll_task_failures_total{task="unlucky"} 3.0' in exposition()
-        assert well.rounds > 5
+        assert well.rounds == 86
         await supervisor.close()
+    asyncio.run(scene())
+
+
+def test_pauses_after_failures_grow_up_to_a_limit_and_differ() -> None:
+    async def scene() -> None:
+        moments = list[float]()
+        watch = Watch()
+
+        async def fail() -> None:
+            moments.append(watch.now)
+            raise KeyError("no such thing")
+        supervisor = Supervisor(watch.time, watch.sleep, Random(1))
+        supervisor.add("never well", fail, every=0.0, longest_pause=4.0)
+        await watch.go_on(60)
+        await supervisor.close()
+        pauses = [after - before for before, after in pairwise(moments)]
+        most = [min(4.0, 0.5 * 2**number) for number in range(len(pauses))]
+        assert all(longest / 2 <= pause <= longest for pause, longest in zip(pauses, most, strict=True))
+        assert len(set(pauses)) == len(pauses)
     asyncio.run(scene())
 
 
 def test_of_a_task_that_waits_nothing_is_expected_and_one_that_hangs_is_down() -> None:
     async def scene() -> None:
-        supervisor, knock = Supervisor(), asyncio.Event()
-        supervisor.add("waits", lambda: asyncio.sleep(60), wait=knock.wait, allowance=0.05)
-        await asyncio.sleep(0.1)
+        watch, knock = Watch(), asyncio.Event()
+        supervisor = Supervisor(watch.time, watch.sleep)
+        supervisor.add("waits", asyncio.Event().wait, wait=knock.wait, allowance=5)
+        await watch.go_on(60)
         assert supervisor.down() == []
         knock.set()
-        await asyncio.sleep(0.1)
+        await watch.go_on(4)
+        assert supervisor.down() == []
+        await watch.go_on(2)
         assert supervisor.down() == ["waits"]
         await supervisor.close()
     asyncio.run(scene())
@@ -90,13 +150,11 @@ def test_a_process_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
             somebody = Player(server.url)
             assert (await somebody.ask("GET", "/api/ready"))[0] == 200
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))  # no file may grow
-            await asyncio.sleep(1.1)
-            status, said = await somebody.ask("GET", "/api/ready")
-            assert (status, said["code"]) == (503, "unavailable")
+            _, said = await eventually(lambda: somebody.ask("GET", "/api/ready"), lambda told: told[0] == 503)
+            assert said["code"] == "unavailable"
             assert "atoll_database_writable 0.0" in (await somebody.http.get("/metrics")).text
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-            while (await somebody.ask("GET", "/api/ready"))[0] != 200:
-                await asyncio.sleep(0.1)
+            await eventually(lambda: somebody.ask("GET", "/api/ready"), lambda said: said[0] == 200)
         run(scene())
 
 
@@ -116,10 +174,7 @@ def test_one_bad_line_in_one_log_ends_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         table_id, _ = await seated(server.url, "mangala", 2, clock={"kind": "real", "main": 1})
         watcher = Player(server.url)
-        until = time.monotonic() + PATIENCE
-        while (await watcher.get(f"/api/tables/{table_id}"))["status"] != "over":  # nobody is there: the poll drops it
-            assert time.monotonic() < until
-            await asyncio.sleep(0.05)
+        await until_over(watcher, table_id)  # nobody is there: the poll drops it
         assert (await watcher.get(f"/api/tables/{bad}"))["aside"] == "damaged"
         assert (await watcher.ask("GET", "/api/ready"))[0] == 200
     try:

@@ -21,6 +21,7 @@ from atoll.server.store.store import Store
 from atoll.server.store.tidying import DAY, Housekeeper
 from tests.server.players import PATIENCE, Player, run
 from tests.server.processes import Postgres, ServerProcess
+from tests.support.eventually import eventually
 
 PASSWORD = "lagoon in the morning"
 
@@ -81,12 +82,9 @@ def test_ended_sessions_and_spent_codes_are_removed_by_a_running_server(tmp_path
                 connection.execute(update(codes).values(until=1))
                 connection.execute(insert(quotas).values(name="letters", ends=1, used=1))
             await store.write(work)
-            while True:
-                left = await store.read(lambda connection: [connection.execute(select(table)).all()
-                                                            for table in (sessions, codes, quotas)])
-                if [len(rows) for rows in left] == [1, 0, 0]:
-                    break
-                await asyncio.sleep(0.05)
+            await eventually(lambda: store.read(lambda connection: [
+                len(connection.execute(select(table)).all()) for table in (sessions, codes, quotas)]),
+                lambda left: left == [1, 0, 0])
             await store.close()
             assert (await ben.get("/api/me"))["name"] == "Ben"
         run(asyncio.wait_for(scene(), PATIENCE))

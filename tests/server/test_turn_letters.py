@@ -13,6 +13,7 @@ from atoll.server.store.store import Store
 from tests.server.players import PATIENCE, Player, run, seated
 from tests.server.processes import Postgres, ServerProcess
 from tests.server.test_letters import Mailboxes, mail_server
+from tests.support.eventually import eventually
 
 
 async def results(database: str) -> list[str | None]:
@@ -63,13 +64,12 @@ def test_two_processes_write_one_letter_for_each_wait(tmp_path: Path, postgres: 
         await move_on(one.url, table_id, people)
         socket = await ben.socket(table_id, two.url)
         await socket.table_where(lambda said: True)
-        while not (await ben.get(f"{one.url}/api/tables/{table_id}"))["seats"][1]["here"]:
-            await asyncio.sleep(0.1)  # until the other process knows that he is there
+        await eventually(lambda: ben.get(f"{one.url}/api/tables/{table_id}"),
+                         lambda said: said["seats"][1]["here"])  # the other process knows that he is there
         await move_on(one.url, table_id, people)
         await until(database, ["sent", "sent", "here"])
         await socket.close()
-        while (await ben.get(f"{one.url}/api/tables/{table_id}"))["seats"][1]["here"]:
-            await asyncio.sleep(0.1)
+        await eventually(lambda: ben.get(f"{one.url}/api/tables/{table_id}"), lambda said: not said["seats"][1]["here"])
         await move_on(one.url, table_id, people)
         await move_on(one.url, table_id, people)
         one.kill()

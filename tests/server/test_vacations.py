@@ -13,8 +13,9 @@ from atoll.server.table.clock import LATE, Clock, DaysPerMove, time_now
 from atoll.server.table.resting import Rest, awake, moment_after
 from tests.evenings import leaping
 from tests.evenings.evening import LeapingServer
-from tests.server.players import Player, Refusal, run, seated
+from tests.server.players import Player, Refusal, run, seated, until_over
 from tests.server.processes import Postgres, ServerProcess
+from tests.support.eventually import eventually
 
 HOUR = 3_600_000
 DAYS = {"kind": "days", "days": 3}
@@ -48,10 +49,8 @@ def is_about(left: int, wanted: float) -> bool:
     return wanted - HOUR < left < wanted + 1000  # with what is forgiven for the line
 
 
-async def until_over(person: Player, table_id: str) -> dict[str, Any]:
-    while (found := await person.get(f"/api/tables/{table_id}"))["status"] != "over":
-        await person.get("/api/health")
-    return dict(found["outcome"])
+async def outcome_of(person: Player, table_id: str) -> dict[str, Any]:
+    return dict((await until_over(person, table_id))["outcome"])
 
 
 def test_a_rest_stops_the_time_of_its_seat_alone() -> None:
@@ -102,7 +101,7 @@ def test_the_flag_waits_for_the_end_of_the_vacation_and_falls_then(alone: Leaper
         assert time["vacations"] == [None, None]
         assert is_about(time["left"][0], DAY / 2)
         alone.let_pass(0.52)
-        assert (await until_over(ben, table_id))["reason"] == "flag"
+        assert (await outcome_of(ben, table_id))["reason"] == "flag"
     run(scene())
 
 
@@ -116,8 +115,8 @@ def test_others_clocks_run_on_and_so_do_live_ones(alone: Leapers) -> None:
         await cleo.post("/api/me/vacation", days=5)
         assert [seat["vacation"] for seat in (await cleo.get(f"/api/tables/{live}"))["seats"]] == [None, None]
         alone.let_pass(3.1)
-        assert (await until_over(ben, table_id))["ranks"] == [2, 1]
-        assert (await until_over(cleo, live))["reason"] == "flag"
+        assert (await outcome_of(ben, table_id))["ranks"] == [2, 1]
+        assert (await outcome_of(cleo, live))["reason"] == "flag"
     run(scene())
 
 
@@ -140,7 +139,7 @@ def test_what_is_ended_early_is_kept_and_the_clock_goes_on_from_there(alone: Lea
         with pytest.raises(Refusal, match="malformed"):
             await ada.post("/api/me/vacation", days=0)
         alone.let_pass(1.1)
-        outcome = await until_over(ada, table_id)
+        outcome = await outcome_of(ada, table_id)
         assert outcome["reason"] == "flag"
         assert (await ada.post("/api/me/vacation", days=1))["left"] == 24
         assert (await ada.get(f"/api/tables/{table_id}"))["outcome"] == outcome
@@ -155,8 +154,8 @@ def test_tables_of_tournaments_know_no_vacation(server: ServerProcess) -> None:
             await one.post(f"/api/tournaments/{event['id']}/players")
         await ada.post(f"/api/tournaments/{event['id']}/draft")
         await ada.post(f"/api/tournaments/{event['id']}/rounds", round=1)
-        while (table_id := (await ada.get(f"/api/tournaments/{event['id']}"))["my_table"]) is None:
-            await ada.get("/api/health")
+        table_id = (await eventually(lambda: ada.get(f"/api/tournaments/{event['id']}"),
+                                     lambda said: said["my_table"] is not None))["my_table"]
         await ada.post("/api/me/vacation", days=3)
         assert [seat["vacation"] for seat in (await ben.get(f"/api/tables/{table_id}"))["seats"]] == [None, None]
     run(scene())
@@ -192,5 +191,5 @@ def test_two_processes_agree_and_a_killed_one_loses_nothing(postgres: Postgres, 
             pair.let_pass(5.5)  # without the vacation the flag would have fallen four days ago
             assert is_about((await time_of(ben, table["id"]))["left"][0], DAY / 2)
             pair.let_pass(0.52)
-            assert (await until_over(ben, table["id"]))["ranks"] == [2, 1]
+            assert (await outcome_of(ben, table["id"]))["ranks"] == [2, 1]
         run(scene())

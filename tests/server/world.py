@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from tests.server.players import Player
+from tests.server.players import Player, until_over
 
 PASSWORD = "lagoon in the morning"
 ROLES = ("nobody", "stranger", "player", "opponent", "host", "arbiter", "expelled", "admin")
@@ -91,8 +91,7 @@ async def finished_table(world: World) -> dict[str, Any]:
     table = await begun(world)
     for role, action in (("player", "sow 1"), ("opponent", "!resign")):
         await world.people[role].post(f"/api/tables/{table['table']}/entries", n=0, action=action)
-    while (await world.people["player"].get(f"/api/tables/{table['table']}"))["status"] != "over":
-        pass  # the end is booked a moment after the last entry
+    await until_over(world.people["player"], table["table"])
     return table
 
 

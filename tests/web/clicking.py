@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as WaitedTooLong
 
 from atoll.games import find_game
+from tests.support.eventually import eventually_sync
 
 
 def skip_tour(page: Page) -> None:
@@ -86,16 +87,13 @@ def press_something(page: Page, rng: Random, curious: float = 0.0) -> str:
     """One real click on something lit, on a phone a tap; the action that it plays, or "" for a step on the way. So
     curious: how often a step is taken where a move is to be seen already."""
     aside = bool(curious) and rng.random() < curious
-    for _ in range(1000):
-        place = page.evaluate(PICK, [rng.random(), aside])
-        if place is not None:
-            assert "covered" not in place, f"nothing that is lit can be hit: {place['covered']}"
-            (page.touchscreen.tap if place["touch"] else page.mouse.click)(place["x"], place["y"])
-            return str(place["action"])
-        if not owes_a_move(page):
-            return ANSWERED
-        page.wait_for_timeout(30)
-    raise AssertionError("it is this player's turn, and nothing on the board can be pressed")
+    place, _ = eventually_sync(lambda: (page.evaluate(PICK, [rng.random(), aside]), owes_a_move(page)),
+                                  lambda seen: seen[0] is not None or not seen[1], page=page)
+    if place is None:
+        return ANSWERED
+    assert "covered" not in place, f"nothing that is lit can be hit: {place['covered']}"
+    (page.touchscreen.tap if place["touch"] else page.mouse.click)(place["x"], place["y"])
+    return str(place["action"])
 
 
 def click_a_move(page: Page, rng: Random | None = None, curious: float = 0.0) -> str:
@@ -118,30 +116,34 @@ def await_answer(page: Page, before: int) -> None:
 def move_by_clicks(page: Page, rng: Random, before: int, curious: float = 0.0) -> None:
     """A move that the server has. What scrolls into sight while the hand comes down is missed now and then; one looks
     and presses again, but not for ever."""
-    for _ in range(4):
+    def has_moved() -> bool:
         click_a_move(page, rng, curious)
         try:
             page.wait_for_function(HAS_GROWN, arg=before, timeout=5_000)
         except WaitedTooLong:
-            continue
-        return
-    raise AssertionError("four presses on what is lit sent no move")
+            return False
+        return True
+    eventually_sync(has_moved, page=page)
+
+
+def goes_on(seen: list[dict[str, Any]]) -> bool:
+    """Somebody is asked, or the result is on every screen."""
+    return all(now["over"] for now in seen) or any(now["mine"] and not now["over"] for now in seen)
 
 
 def play_out(pages: list[Page], rng: Random, most: int = 5000) -> int:
     """Whoever owes a move clicks one, until the result is on everybody's screen. How many moves that took."""
     moves = 0
     for _ in range(most):
-        seen = [look(page) for page in pages]
+        seen = eventually_sync(lambda: [look(page) for page in pages], goes_on, page=pages[0])
         if all(now["over"] for now in seen):
             return moves
         mover = next((k for k, now in enumerate(seen) if now["mine"] and not now["over"]), None)
         if mover is None:
-            pages[0].wait_for_timeout(10)
             continue
         move_by_clicks(pages[mover], rng, seen[mover]["n"])
         moves += 1
-    raise AssertionError(f"no end after {most} looks")
+    raise AssertionError(f"no end after {most} moves")
 
 
 BOTS_PLAY = """

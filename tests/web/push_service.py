@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -13,9 +12,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page
 
 from tests.server.receivers import Browser
-
-PATIENCE = 120
-"""Seconds before something that does not arrive is given up: no measure of speed."""
+from tests.support.eventually import eventually_sync
 
 SUBSCRIBES = """
 (() => {
@@ -43,14 +40,12 @@ class PushService:
 
     def await_notice(self, page: Page, kind: str) -> dict[str, Any]:
         """The newest that is about such a thing; other pages go on while it is awaited."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            for body in reversed(self.taken):
-                said: dict[str, Any] = self.keys.read(body)
-                if str(said["id"]).startswith(kind) or kind in str(said):
-                    return said
-            page.wait_for_timeout(50)
-        raise AssertionError(f"no push about {kind}: {[self.keys.read(one) for one in self.taken]}")
+        def is_about(said: dict[str, Any]) -> bool:
+            return str(said["id"]).startswith(kind) or kind in str(said)
+        taken = eventually_sync(lambda: [self.keys.read(one) for one in self.taken],
+                                lambda notices: any(map(is_about, notices)), page=page)
+        found: dict[str, Any] = next(filter(is_about, reversed(taken)))
+        return found
 
 
 @contextmanager
@@ -83,8 +78,7 @@ def deliver(blank: Page, origin: str, said: dict[str, Any]) -> None:
         found.extend(one["registrationId"] for one in event["registrations"] if one["scopeURL"].startswith(origin))
     line.on("ServiceWorker.workerRegistrationUpdated", note)
     line.send("ServiceWorker.enable")
-    while not found:
-        blank.wait_for_timeout(20)
+    eventually_sync(lambda: found, page=blank)
     line.send("ServiceWorker.deliverPushMessage",
               {"origin": origin, "registrationId": found[-1], "data": json.dumps(said)})
     line.detach()
@@ -119,10 +113,7 @@ async () => {
 def shown(context: BrowserContext, page: Page) -> list[dict[str, str]]:
     """The notices that the browser shows, once the worker has told one since `watch_badge` or `put_away`. It is asked
     no sooner: Chromium may forget a notice if the list is read after it was kept and before it is drawn."""
-    until = time.monotonic() + PATIENCE
-    while not context.service_workers[0].evaluate(HAS_TOLD):
-        assert time.monotonic() < until, "the service worker told nothing"
-        page.wait_for_timeout(50)
+    eventually_sync(lambda: context.service_workers[0].evaluate(HAS_TOLD), page=page)
     found: list[dict[str, str]] = context.service_workers[0].evaluate(SHOWN)
     return found
 
@@ -149,7 +140,4 @@ def badge(context: BrowserContext) -> int | None:
 
 def await_badge(context: BrowserContext, page: Page, wanted: int) -> None:
     """The worker marks the icon after it has shown the notice: `page` waits meanwhile."""
-    until = time.monotonic() + PATIENCE
-    while badge(context) != wanted:
-        assert time.monotonic() < until, badge(context)
-        page.wait_for_timeout(50)
+    eventually_sync(lambda: badge(context), lambda shown: shown == wanted, page=page)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually_sync
 from tests.web.clicking import entries
 from tests.web.conftest import PHONE, WIDE, Visitor
 from tests.web.laid import lay, played_until
@@ -146,13 +147,9 @@ def test_a_tile_tells_its_points_while_it_is_turned(visitor: Visitor, size: tupl
     expect(shown).to_contain_text("Visible beach")
     assert str(ada.locator("[data-lit]").get_attribute("data-lit")).startswith("hex:0:")
     first = shown.get_attribute("data-foresight")
-    for _ in range(5):
-        ada.get_by_label("Rotate right").first.click()
-        for _ in range(20):  # it is asked for again meanwhile
-            ada.wait_for_timeout(100)
-            if shown.count() and shown.get_attribute("data-foresight") != first:
-                return
-    pytest.fail("the tile was turned round and nothing else was told")
+    ada.get_by_label("Rotate right").first.click()
+    expect(shown).not_to_have_attribute("data-foresight", str(first))  # it is asked for again
+    expect(shown).to_have_count(1)
 
 
 TWO_HEXES = """
@@ -329,10 +326,8 @@ def test_the_coming_episode_is_drawn_as_it_will_be_found(size: tuple[int, int], 
     ada.click("[data-next]")
     ada.wait_for_selector("[data-turn=mine]")
     ada.evaluate(PLAY_UNTIL, ["nothing", "leave"])
-    for _ in range(200):  # until its end is booked
-        if ask(ada, "GET", f"/campaigns/{campaign.split('/')[-1]}")["table"] is None:
-            break
-        ada.wait_for_timeout(50)
+    eventually_sync(lambda: ask(ada, "GET", f"/campaigns/{campaign.split('/')[-1]}"),
+                    lambda told: told["table"] is None, page=ada)  # its end is booked
     ada.goto(campaign)
     second = ada.locator("[data-episode-art='2'] figure > svg")
     expect(second).to_be_visible()

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.server.players import PATIENCE
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually_sync
 from tests.web.conftest import Visitor
 from tests.web.test_access import violations
 
@@ -223,8 +224,7 @@ def test_a_campaign_that_others_began_meanwhile_says_so_and_leads_there(visitor:
     late.wait_for_selector("[data-next]")
     page.click("[data-next]")
     page.wait_for_url("**/table/*")
-    while not held:
-        late.wait_for_timeout(50)
+    eventually_sync(lambda: held, page=late)
     late.click("[data-next]")
     expect(late.locator("main [role=alert]")).to_contain_text("Somebody was quicker.")
     with late.expect_response(f"**/api/campaigns/{campaign}"):

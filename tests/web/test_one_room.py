@@ -7,6 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from tests.support.eventually import eventually_sync
 from tests.web.clicking import entries, is_over, move_by_clicks, owes_a_move
 from tests.web.conftest import PHONE, Visitor
 from tests.web.test_access import violations
@@ -20,11 +21,8 @@ WALL = (1920, 1080)
 
 def whose_turn(phones: list[Page]) -> Page | None:
     """Who is asked, once a page says so; nobody when the game is over."""
-    while not all(map(is_over, phones)):
-        if mover := next((page for page in phones if owes_a_move(page)), None):
-            return mover
-        phones[0].wait_for_timeout(30)
-    return None
+    eventually_sync(lambda: any(map(owes_a_move, phones)) or all(map(is_over, phones)), page=phones[0])
+    return next(filter(owes_a_move, phones), None)
 
 
 def play_on(phones: list[Page], rng: Random, moves: int) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.eventually import eventually_sync
 from tests.web.clicking import await_answer, click_a_move, entries
 from tests.web.conftest import PHONE, WIDE, Visitor
 from tests.web.test_at_the_table import BOT, EMPTY, ME, open_table
@@ -124,14 +127,17 @@ def lay_a_tile(page: Page) -> None:
 
 
 def for_boris(boris: Page, table: str) -> None:
-    for _ in range(600):
-        now = ask(boris, "GET", f"/tables/{table}/now")
-        places = [action for action in now["legal"] if action.startswith("place")]
-        if places:
-            ask(boris, "POST", f"/tables/{table}/entries", {"n": now["mine"], "action": places[0]})
-            return
-        boris.wait_for_timeout(50)
-    raise AssertionError(f"Boris cannot lay: {now}")
+    now = eventually_sync(lambda: ask(boris, "GET", f"/tables/{table}/now"), may_lay, page=boris)
+    place = next(filter(is_place, now["legal"]))
+    ask(boris, "POST", f"/tables/{table}/entries", {"n": now["mine"], "action": place})
+
+
+def may_lay(now: dict[str, Any]) -> bool:
+    return any(map(is_place, now["legal"]))
+
+
+def is_place(action: str) -> bool:
+    return action.startswith("place")
 
 
 def test_where_all_lay_at_once_my_own_tile_is_no_news(visitor: Visitor) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.eventually import eventually_sync
 from tests.web.conftest import Visitor
 from tests.web.test_account import PASSWORD, fresh_name
 from tests.web.test_at_the_table import BOT, ME, open_table
@@ -141,11 +142,7 @@ def test_the_cards_of_a_profile_show_no_score_that_no_game_gave_and_write_a_matc
 
 def until_it_is_over(page: Page, table: str) -> None:
     """The end is written into the history after it was told."""
-    for _ in range(600):
-        if ask(page, "GET", f"/tables/{table}")["status"] == "over":
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{table} is not over")
+    eventually_sync(lambda: ask(page, "GET", f"/tables/{table}"), lambda told: told["status"] == "over", page=page)
 
 
 def halves(doubled: int) -> str:

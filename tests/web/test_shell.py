@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from atoll.core.languages import LANGUAGES
 from tests.server.processes import ServerProcess
+from tests.support.eventually import eventually_sync
 from tests.web.conftest import new_context
 from tests.web.eye import last_look
 
@@ -57,13 +58,7 @@ def test_assets_of_an_older_version_are_dropped(browser: Browser, server: Server
     page.goto(server.url)
     page.evaluate(OLDER)
     page.goto(server.url)
-    kept = page.evaluate(KEPT)
-    for _ in range(100):
-        if "/assets/older.js" not in kept and any(path.startswith("/assets/") for path in kept):
-            break
-        page.wait_for_timeout(100)
-        kept = page.evaluate(KEPT)
+    eventually_sync(lambda: page.evaluate(KEPT), lambda kept: "/assets/older.js" not in kept
+                    and any(path.startswith("/assets/") for path in kept), page=page)  # what the page names is there
     last_look(context)
     context.close()
-    assert "/assets/older.js" not in kept
-    assert any(path.startswith("/assets/") for path in kept), "what the page names is there"

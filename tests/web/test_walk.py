@@ -15,6 +15,7 @@ from tests.server.processes import ServerProcess
 from tests.server.telling import OPEN
 from tests.server.test_letters import Mailboxes, mail_server
 from tests.server.test_sign_in import provider_program, signing_in
+from tests.support.eventually import eventually_sync
 from tests.web.conftest import Visitor, new_context
 from tests.web.eye import last_look
 from tests.web.push_service import (
@@ -51,8 +52,7 @@ def world(tmp_path: Path) -> Iterator[World]:
 
 def letter(page: Page, boxes: Mailboxes, count: int) -> str:
     """The text of the letter with that number, subject first."""
-    while len(boxes.letters) < count:
-        page.wait_for_timeout(50)
+    eventually_sync(lambda: len(boxes.letters), lambda said: said >= count, page=page)
     _, found = boxes.letters[count - 1]
     return f"{found['Subject']}\n{found.get_content()}"
 
@@ -137,11 +137,7 @@ def addresses(page: Page) -> list[str]:
 
 def await_addresses(page: Page, wanted: list[str]) -> None:
     """Where I am pushed to, soon."""
-    for _ in range(1200):
-        if addresses(page) == wanted:
-            return
-        page.wait_for_timeout(50)
-    assert addresses(page) == wanted
+    eventually_sync(lambda: addresses(page), lambda found: found == wanted, page=page)
 
 
 def is_told_again_after_coming_back(page: Page) -> None:

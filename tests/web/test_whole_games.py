@@ -9,6 +9,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from atoll.core.game import Game
+from tests.support.eventually import eventually_sync
 from tests.web.clicking import (
     await_answer,
     entries,
@@ -48,10 +49,9 @@ def test_two_people_play_and_a_third_watches(game: Game, visitor: Visitor) -> No
     expect(watcher.locator("[data-turn]")).to_be_visible()
     play_some([ada, boris], rng, 6)
     while not owes_a_move(boris):
+        eventually_sync(lambda: owes_a_move(ada) or owes_a_move(boris), page=ada)  # both pages have seen the last move
         if owes_a_move(ada):
             play_some([ada], rng, 1)
-        else:
-            ada.wait_for_timeout(10)  # Ada has seen her move, Boris's page may not have
     if boris.locator(".board [data-step]").count():
         press_something(boris, rng)
     boris = come_back(boris, table)
@@ -68,10 +68,10 @@ def test_two_people_play_and_a_third_watches(game: Game, visitor: Visitor) -> No
 def play_some(pages: list[Page], rng: Random, moves: int) -> None:
     """That many moves of these people, whoever is asked."""
     for _ in range(moves):
-        while (mover := next((page for page in pages if owes_a_move(page)), None)) is None:
-            if is_over(pages[0]):
-                return
-            pages[0].wait_for_timeout(10)
+        eventually_sync(lambda: is_over(pages[0]) or any(map(owes_a_move, pages)), page=pages[0])
+        mover = next(filter(owes_a_move, pages), None)
+        if mover is None:
+            return
         move_by_clicks(mover, rng, entries(mover))
 
 

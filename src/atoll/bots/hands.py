@@ -48,9 +48,9 @@ class LocalHands(Generic[J, R]):
 
     def close(self) -> None:
         """Whoever stops does not wait for games that are still being played."""
-        self.pool.shutdown(wait=not self.busy, cancel_futures=True)
         for process in active_children() if self.busy else []:
             process.terminate()
+        self.pool.shutdown(cancel_futures=True)
 
 
 class RayHands(Generic[J, R]):

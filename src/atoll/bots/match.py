@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
@@ -90,8 +90,8 @@ def play_out(table: Table, bots: Sequence[Bot], rng: Random) -> Outcome:
     return outcome
 
 
-def play_match(plan: MatchPlan, games: int, workers: int) -> Iterator[Played]:
-    """In the order of their numbers. Who stops a match does not wait for the games that were still to come."""
+def play_match(plan: MatchPlan, games: int, workers: int) -> Generator[Played, None, None]:
+    """In the order of their numbers. Who closes it does not wait for the games that were still to come."""
     yield from in_order(partial(play_game, plan), range(games), workers)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
@@ -50,14 +50,14 @@ def pool_for(workers: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for process in set(active_children()) - others:
             process.terminate()
+        pool.shutdown(cancel_futures=True)  # its thread has ended: at the interpreter's end nobody looks for it
         raise
     pool.shutdown()
 
 
-def in_order(work: Callable[[J], R], jobs: Iterable[J], workers: int) -> Iterator[R]:
+def in_order(work: Callable[[J], R], jobs: Iterable[J], workers: int) -> Generator[R, None, None]:
     """What is made of the jobs, in their order."""
     waiting = deque[Future[R]]()
     with pool_for(workers) as pool:

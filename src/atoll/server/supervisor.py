@@ -39,9 +39,10 @@ class Duty:
 class Supervisor:
     """A round that fails is one line in the log, one more in a metric and a pause; it never ends the task."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic,
+                 sleep: Callable[[float], Awaitable[object]] = asyncio.sleep, rng: Random | None = None) -> None:
+        self.clock, self.sleep, self.rng = clock, sleep, rng or Random()
         self.duties: dict[str, Duty] = {}
-        self.random = Random()
 
     def add(self, name: str, work: Work, *, every: float = 0.0, wait: Work | None = None,
             allowance: float = ALLOWANCE, longest_pause: float = LONGEST_PAUSE) -> None:
@@ -53,14 +54,14 @@ class Supervisor:
 
     async def _run(self, duty: Duty) -> None:
         """The next round begins after its pause; of what waits to be woken nothing is expected meanwhile."""
-        duty.due_by = None if duty.wait else time.monotonic() + duty.every + duty.allowance
+        duty.due_by = None if duty.wait else self.clock() + duty.every + duty.allowance
         while True:
             if duty.wait is not None and not duty.failures:
                 await duty.wait()
-                duty.due_by = time.monotonic() + duty.allowance
+                duty.due_by = self.clock() + duty.allowance
             if await self._round(duty):
-                duty.due_by = None if duty.wait else time.monotonic() + duty.every + duty.allowance
-            await asyncio.sleep(self._pause(duty))
+                duty.due_by = None if duty.wait else self.clock() + duty.every + duty.allowance
+            await self.sleep(self._pause(duty))
 
     async def _round(self, duty: Duty) -> bool:
         try:
@@ -80,11 +81,11 @@ class Supervisor:
         if not duty.failures:
             return duty.every
         longest = min(duty.longest_pause, FIRST_PAUSE * 2.0 ** min(duty.failures, 20))
-        return max(duty.every if duty.every < longest else 0.0, longest * self.random.uniform(0.5, 1.0))
+        return max(duty.every if duty.every < longest else 0.0, longest * self.rng.uniform(0.5, 1.0))
 
     def down(self) -> list[str]:
         """The tasks that have not done their work for longer than they are allowed; the metric says the same."""
-        now = time.monotonic()
+        now = self.clock()
         for duty in self.duties.values():
             TASK_DOWN.labels(duty.name).set(duty.is_down(now))
         return sorted(duty.name for duty in self.duties.values() if duty.is_down(now))

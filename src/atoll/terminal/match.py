@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -65,9 +66,9 @@ def report(plan: MatchPlan, games: int, workers: int, folder: Path | None, words
     first, second = (name if is_own(name) else words.say(f"terminal.bot.{name}") for name in plan.bots[:2])
     columns = TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     payoffs = list[float]()
-    with Progress(*columns, console=screen) as progress:
+    with Progress(*columns, console=screen) as progress, closing(play_match(plan, games, workers)) as match_played:
         task = progress.add_task(words.say("terminal.match", first=first, second=second), total=games)
-        for number, played in enumerate(play_match(plan, games, workers), 1):
+        for number, played in enumerate(match_played, 1):
             if folder:
                 save(played.record, folder / f"{plan.game_id}-{number:0{len(str(games))}}.atoll")
             payoffs.append(played.payoffs[0])
