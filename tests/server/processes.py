@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import atoll
+from tests.server.templates import migrate, new_sqlite
 from tests.support.eventually import eventually_sync
 
 ROOT = Path(__file__).parent.parent.parent
@@ -39,8 +40,9 @@ QUIET_LIMITS = {"ATOLL_REQUESTS_PER_SECOND": "100000", "ATOLL_REQUESTS_BURST": "
                 "ATOLL_BOT_SECONDS_PER_HOUR": "1000000", "ATOLL_EXPORTS_PER_HOUR": "1000"}
 """For tests of anything but the limits: they all come from one address."""
 
-
 KEPT: list[socket.socket] = []
+TEMPLATE = "migrated"
+"""The database of PostgreSQL that others are copied from."""
 
 
 def own_port() -> int:
@@ -66,8 +68,11 @@ class ServerProcess:
     command: ClassVar[tuple[str, ...]] = ("-m", "atoll", "serve")
     """What Python is to run."""
 
-    def __init__(self, folder: Path, database: str | None = None, limits: bool = False, **settings: str) -> None:
+    def __init__(self, folder: Path, database: str | None = None, limits: bool = False, migrates: bool = False,
+                 **settings: str) -> None:
+        """Its own database is a copy of a migrated one, unless it `migrates`: then it begins with none, as a user's."""
         self.folder, self.port = folder, own_port()
+        self.copies = database is None and not migrates
         self.database = database or f"sqlite:///{folder / 'atoll.db'}"
         self.settings = {**({} if limits else QUIET_LIMITS), "ATOLL_DATABASE_URL": self.database,
                          "ATOLL_PORT": str(self.port), "ATOLL_BOT_WORKERS": "1", **settings}
@@ -81,11 +86,18 @@ class ServerProcess:
     def log(self) -> Path:
         return self.folder / f"server-{self.port}.log"
 
-    def start(self) -> ServerProcess:
+    @property
+    def environment(self) -> dict[str, str]:
+        """Python may keep what it has compiled: else every start compiles hundreds of files anew."""
         paths = os.pathsep.join([str(SOURCE), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
-        environment = {**os.environ, **self.settings, "PYTHONPATH": paths.rstrip(os.pathsep)}
+        inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        return {**inherited, **self.settings, "PYTHONPATH": paths.rstrip(os.pathsep)}
+
+    def start(self) -> ServerProcess:
+        if self.copies and not (self.folder / "atoll.db").exists():
+            new_sqlite(self.folder / "atoll.db")
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, *self.command], env=environment, stderr=log,
+            self.process = subprocess.Popen([sys.executable, *self.command], env=self.environment, stderr=log,
                                             stdout=log, cwd=self.folder)
         self.await_health()
         return self
@@ -146,6 +158,7 @@ class Postgres:
         """The folder must be open to that user all the way down, so not pytest's own."""
         self.tools, self.folder, self.port = postgres_tools(), folder, own_port()
         self.user = "postgres" if os.geteuid() == 0 else None
+        self.has_template = False
         folder.mkdir(parents=True, exist_ok=True)
         if self.user:
             shutil.chown(folder, self.user)
@@ -165,8 +178,9 @@ class Postgres:
                            **wanted)  # type: ignore[call-overload]  # the two keys fit subprocess.run
 
     def start(self) -> Postgres:
+        """It is killed, but the machine is not: what it has written is there without waiting for the disk."""
         options = (f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=60 "
-                   "-c recovery_init_sync_method=syncfs")  # one call instead of one for each file after a crash
+                   "-c fsync=off -c recovery_init_sync_method=syncfs")  # one call, not one for each file, after a crash
         self.run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
         return self
 
@@ -175,7 +189,15 @@ class Postgres:
             self.run("pg_ctl", "-D", str(self.data), "-w", "-m", mode, "stop")
 
     def create(self, name: str) -> str:
-        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "atoll", name)
+        """A migrated database, copied from one that is made when the first is asked for."""
+        if not self.has_template:
+            migrate(self.create_empty(TEMPLATE))
+            self.has_template = True
+        return self.create_empty(name, "--template", TEMPLATE)
+
+    def create_empty(self, name: str, *how: str) -> str:
+        """Without any table: whoever opens it migrates it."""
+        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "atoll", *how, name)
         return self.url(name)
 
 

@@ -162,7 +162,7 @@ def test_the_drill_what_was_stored_is_there_and_plays_out_the_same(postgres: Pos
             await (await Player(server.url).sign_up("Keeper")).post("/api/me/tokens", name="bot")
         run(evening())
         asyncio.run(write_backup(server.database, tmp_path / "all.gz"))
-    for target in (postgres.create("drill"), f"sqlite:///{tmp_path / 'drill.db'}"):
+    for target in (postgres.create_empty("drill"), f"sqlite:///{tmp_path / 'drill.db'}"):
         asyncio.run(read_backup(target, tmp_path / "all.gz"))
         assert asyncio.run(inventory(target)) == asyncio.run(inventory(server.database))
 

@@ -14,6 +14,7 @@ from atoll.server.store.schema import people, sessions
 from atoll.server.store.store import Store
 from tests.server.players import PATIENCE, Player, Refusal, closed_with, run
 from tests.server.processes import Postgres, ServerProcess
+from tests.server.templates import new_sqlite
 
 PASSWORD = "lagoon in the morning"
 
@@ -131,7 +132,7 @@ def test_whoever_was_let_in_before_a_revocation_gets_no_session_after_it(kind: s
                                                                          tmp_path: Path) -> None:
     """Between the check of a password and the new session another process may change the password."""
     async def scene() -> None:
-        store = Store(postgres.create("era") if kind == "postgres" else f"sqlite:///{tmp_path / 'era.db'}")
+        store = Store(postgres.create("era") if kind == "postgres" else new_sqlite(tmp_path / "era.db"))
         await store.open()
         try:
             house = People(store, session_days=180)

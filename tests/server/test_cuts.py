@@ -16,6 +16,7 @@ from atoll.server.store.store import Store
 from tests.server.cuts import CUT, two_on_postgres
 from tests.server.players import Player, run
 from tests.server.processes import Postgres, ServerProcess
+from tests.server.templates import new_sqlite
 
 
 def test_views_and_healing_while_wake_ups_are_lost(postgres: Postgres, tmp_path: Path) -> None:
@@ -85,7 +86,7 @@ async def silently(database: str, table_id: str) -> None:
 
 def test_every_change_that_people_can_see_raises_the_revision(postgres: Postgres, tmp_path: Path) -> None:
     """Each column of tables and seats by itself, and a line of chat."""
-    for database in (f"sqlite:///{tmp_path / 'one.db'}", postgres.create("revisions")):
+    for database in (new_sqlite(tmp_path / "one.db"), postgres.create("revisions")):
         asyncio.run(raised(database))
 
 

@@ -21,13 +21,14 @@ from atoll.server.table.room import Room
 from atoll.server.table.seating import sit
 from tests.server.players import Player, Refusal, run, seated
 from tests.server.processes import ServerProcess
+from tests.server.templates import new_sqlite
 from tests.support.eventually import eventually
 
 
 @asynccontextmanager
 async def running_table(folder: Path) -> AsyncIterator[tuple[Desk, Room, Person, Outbox]]:
     """A desk in this process, a table that runs there, who is to move, and the outbox of the other."""
-    desk = Desk(Settings(database_url=f"sqlite:///{folder / 'atoll.db'}"))
+    desk = Desk(Settings(database_url=new_sqlite(folder / "atoll.db")))
     await desk.open()
     try:
         ada, ben = [await desk.people.add_guest(name) for name in ("Ada", "Ben")]

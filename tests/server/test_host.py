@@ -17,6 +17,7 @@ from atoll.server.store.store import Store
 from atoll.swiss.journal import audit, read_events
 from tests.server.players import Player, Refusal, closed_with, run, until_over
 from tests.server.processes import Postgres, ServerProcess, run_out
+from tests.server.templates import new_sqlite
 from tests.support.eventually import eventually
 
 PASSWORD = "lagoon in the morning"
@@ -65,7 +66,7 @@ def test_the_first_account_administers_and_nobody_else(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_of_two_first_accounts_one_administers(kind: str, postgres: Postgres, tmp_path: Path) -> None:
     async def scene() -> list[bool]:
-        url = postgres.create("first") if kind == "postgres" else f"sqlite:///{tmp_path / 'first.db'}"
+        url = postgres.create("first") if kind == "postgres" else new_sqlite(tmp_path / "first.db")
         stores = [Store(url), Store(url)]
         await stores[0].open()
         try:

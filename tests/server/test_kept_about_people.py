@@ -21,6 +21,7 @@ from atoll.server.store.schema import people
 from atoll.server.store.store import Store
 from tests.server.players import Player, run
 from tests.server.processes import ServerProcess
+from tests.server.templates import new_sqlite
 
 OTHERS = ("table_id", "tournament", "campaign", "rematch", "process", "holder", "session", "target", "code", "id",
           "processes.name", "sessions.made_by", "codes.made_by")
@@ -88,7 +89,7 @@ def test_each_column_is_exported_or_has_a_reason_not_to_be() -> None:
 
 def test_erasing_leaves_nothing_that_has_no_reason(tmp_path: Path) -> None:
     async def scene() -> None:
-        store = Store(f"sqlite:///{tmp_path / 'erased.db'}")
+        store = Store(new_sqlite(tmp_path / "erased.db"))
         await store.open()
 
         def work(connection: Connection) -> set[str]:

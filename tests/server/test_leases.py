@@ -14,6 +14,7 @@ from atoll.server.store.leases import DUE, claim, claim_thought, find_due, put_b
 from atoll.server.store.schema import tables
 from atoll.server.store.store import Store
 from tests.server.processes import Postgres
+from tests.server.templates import new_sqlite
 
 RULES = [("mangala", 1), ("mandragora", 1)]
 
@@ -27,7 +28,7 @@ def table(table_id: str, due: int | None, version: int = 1) -> dict[str, Any]:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'leases.db'}"
+        return new_sqlite(tmp_path / "leases.db")
     postgres: Postgres = request.getfixturevalue("postgres")
     return postgres.create(f"leases_{abs(hash(request.node.name)) % 10**9}")
 

@@ -24,6 +24,7 @@ from atoll.server.store.schema import quotas
 from atoll.server.store.store import Store
 from tests.server.players import Player, Refusal, run, seated
 from tests.server.processes import WAIT, Postgres, ServerProcess, own_port, run_out
+from tests.server.templates import new_sqlite
 from tests.support.eventually import eventually
 
 
@@ -220,7 +221,7 @@ def test_a_slow_mail_server_delays_nobody(tmp_path: Path, drips: bool) -> None:
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_quota_is_never_passed_however_many_ask_at_once(kind: str, postgres: Postgres, tmp_path: Path) -> None:
     async def scene() -> None:
-        url = postgres.create("quotas") if kind == "postgres" else f"sqlite:///{tmp_path / 'quotas.db'}"
+        url = postgres.create("quotas") if kind == "postgres" else new_sqlite(tmp_path / "quotas.db")
         store, other = Store(url), Store(url)
         await store.open()
         try:

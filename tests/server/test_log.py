@@ -17,6 +17,7 @@ from atoll.server.store.store import Store, Unavailable
 from atoll.server.supervisor import Supervisor
 from tests.server.players import Refusal, run, seated
 from tests.server.processes import Postgres, ServerProcess
+from tests.server.templates import new_sqlite
 
 STRANGE = "say \"ñ\" \\ 鳥 \u2028 'x' -- ;"
 
@@ -24,7 +25,7 @@ STRANGE = "say \"ñ\" \\ 鳥 \u2028 'x' -- ;"
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'log.db'}"
+        return new_sqlite(tmp_path / "log.db")
     postgres: Postgres = request.getfixturevalue("postgres")
     return postgres.create(f"log_{abs(hash(request.node.name)) % 10**9}")
 
@@ -141,4 +142,4 @@ def test_a_log_that_cannot_be_written_says_so(tmp_path: Path) -> None:
         blocking.execute("ROLLBACK")
         blocking.close()
         assert await log.append(chunk("a", 0, "sow 1"))
-    with_log(f"sqlite:///{tmp_path / 'log.db'}", scene)
+    with_log(new_sqlite(tmp_path / "log.db"), scene)

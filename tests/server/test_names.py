@@ -18,6 +18,7 @@ from atoll.server.tournaments.journal import Entered
 from atoll.server.tournaments.report import imported, read_report
 from tests.server.players import Player, Refusal, run
 from tests.server.processes import Postgres, ServerProcess
+from tests.server.templates import new_sqlite
 
 PASSWORD = "lagoon in the morning"
 ALIKE = {
@@ -93,7 +94,7 @@ def test_chat_tells_guests_from_accounts(server: ServerProcess) -> None:
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_two_lookalikes_at_once_become_one_account(kind: str, postgres: Postgres, tmp_path: Path) -> None:
     async def scene() -> None:
-        store = Store(postgres.create("alike") if kind == "postgres" else f"sqlite:///{tmp_path / 'alike.db'}")
+        store = Store(postgres.create("alike") if kind == "postgres" else new_sqlite(tmp_path / "alike.db"))
         await store.open()
         try:
             house = People(store, session_days=180)

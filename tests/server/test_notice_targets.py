@@ -170,7 +170,8 @@ INSERT INTO letters (table_id, seat, n, due, tries, result, at) VALUES ('t1', 0,
 def test_letters_of_before_are_notices(kind: str, postgres: Postgres, tmp_path: Path) -> None:
     """What was written about is not told again, and what waited waits on."""
     async def scene() -> None:
-        store = Store(postgres.create("old_letters") if kind == "postgres" else f"sqlite:///{tmp_path / 'old.db'}")
+        url = postgres.create_empty("old_letters") if kind == "postgres" else f"sqlite:///{tmp_path / 'old.db'}"
+        store = Store(url)
         await store.write(lambda connection: migrate(connection, "0013"))
         for statement in OLD.split(";"):
             await store.write(lambda connection, statement=statement: connection.execute(text(statement)))

@@ -18,7 +18,7 @@ def atoll(*arguments: str, **settings: str) -> tuple[int, str]:
 
 
 def test_a_second_process_on_one_file_is_refused(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as server:
+    with ServerProcess(tmp_path, migrates=True) as server:
         assert server.process is not None
         run(Player(server.url).come_in("Ada"))
         (tmp_path / "other.db").symlink_to(tmp_path / "atoll.db")

@@ -20,6 +20,7 @@ from atoll.server.store.sqlite import SqliteThreads
 from atoll.server.store.store import Store
 from atoll.server.tournaments.about import fill_about
 from tests.server.processes import Postgres
+from tests.server.templates import new_sqlite
 
 SCANNED = re.compile(r"SCAN (chat|mutes|entries|tournament_entries|seats|tables|people|sessions|notices|deliveries|"
                      r"ratings|rating_changes|deal_tables|campaigns|campaign_seats)\b")
@@ -31,7 +32,7 @@ Scene = Callable[[httpx.AsyncClient, list[tuple[str, Any]], Desk], Awaitable[Non
 def in_this_process(folder: Path, scene: Scene) -> None:
     """The application without a network, and every statement with which it reads."""
     async def whole() -> None:
-        app = make_app(Settings(database_url=f"sqlite:///{folder / 'atoll.db'}", bot_workers=1, poll_seconds=3600))
+        app = make_app(Settings(database_url=new_sqlite(folder / "atoll.db"), bot_workers=1, poll_seconds=3600))
         asked: list[tuple[str, Any]] = []
         road = app.state.desk.store.road
         assert isinstance(road, SqliteThreads)
@@ -130,7 +131,7 @@ def test_entries_from_before_say_whom_they_are_about(kind: str, postgres: Postgr
              '{"is":"entered","player":2,"name":"Somebody"}', '{"is":"ended"}')
 
     async def scene() -> None:
-        store = Store(postgres.create("about") if kind == "postgres" else f"sqlite:///{tmp_path / 'about.db'}")
+        store = Store(postgres.create("about") if kind == "postgres" else new_sqlite(tmp_path / "about.db"))
         await store.open()
         rows = [{"tournament": "t", "n": n, "facts": one, "at": 1} for n, one in enumerate(facts)]
         await store.write(lambda connection: connection.execute(insert(tournament_entries), rows))

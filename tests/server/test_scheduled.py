@@ -15,13 +15,14 @@ from atoll.server.store.backup import read_backup
 from atoll.server.store.scheduled import ScheduledBackups
 from atoll.server.store.store import Store
 from tests.server.processes import Postgres, ServerProcess
+from tests.server.templates import new_sqlite
 from tests.support.eventually import eventually_sync
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_of_two_processes_one_makes_the_backup(kind: str, postgres: Postgres, tmp_path: Path) -> None:
     async def scene() -> list[Path | None]:
-        url = postgres.create("scheduled") if kind == "postgres" else f"sqlite:///{tmp_path / 'atoll.db'}"
+        url = postgres.create("scheduled") if kind == "postgres" else new_sqlite(tmp_path / "atoll.db")
         store = Store(url)
         await store.open()
         try:
@@ -37,13 +38,13 @@ def test_of_two_processes_one_makes_the_backup(kind: str, postgres: Postgres, tm
 
 def test_the_oldest_go_and_a_failed_one_is_made_again(tmp_path: Path) -> None:
     async def scene() -> None:
-        store = Store(f"sqlite:///{tmp_path / 'atoll.db'}")
+        url = new_sqlite(tmp_path / "atoll.db")
+        store = Store(url)
         await store.open()
         try:
             await People(store, 180).add_account(None, "Ada", "lagoon in the morning", None, None)
             folder = tmp_path / "backups"
-            settings = Settings(database_url=f"sqlite:///{tmp_path / 'atoll.db'}", backup_folder=str(folder),
-                                backups_kept=2)
+            settings = Settings(database_url=url, backup_folder=str(folder), backups_kept=2)
             folder.write_text("a file where the folder should be")
             with pytest.raises(OSError, match="backups"):
                 await ScheduledBackups(settings, store).look()

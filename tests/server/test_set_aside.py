@@ -16,6 +16,7 @@ from atoll.server.table.set_aside import try_again
 from tests.server.players import Player, Refusal, run, seated
 from tests.server.poisoned import on_sqlite, poison
 from tests.server.processes import Postgres, ServerProcess
+from tests.server.templates import new_sqlite
 from tests.server.thoughts import two_processes
 
 
@@ -32,7 +33,7 @@ def test_two_processes_think_over_each_decision_once(tmp_path: Path, postgres: P
 
 def test_what_another_release_has_set_aside_is_tried_again(tmp_path: Path) -> None:
     async def scene() -> None:
-        store = Store(f"sqlite:///{tmp_path / 'aside.db'}")
+        store = Store(new_sqlite(tmp_path / "aside.db"))
         await store.open()
         ids = await store.write(lambda connection: poison(connection, "p", 2, 0))
         rows = [{"table_id": one, "rules": "1 of 0.0.0", "reason": "damaged", "detail": "", "at": 1} for one in ids]

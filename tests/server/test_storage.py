@@ -75,7 +75,7 @@ async def contents(url: str) -> dict[str, list[tuple[object, ...]]]:
 
 
 def test_a_backup_of_a_running_server_goes_into_either_database(tmp_path: Path, postgres: Postgres) -> None:
-    there, back = postgres.create("restored"), f"sqlite:///{tmp_path / 'back.db'}"
+    there, back = postgres.create_empty("restored"), f"sqlite:///{tmp_path / 'back.db'}"
     file, again = tmp_path / "all.gz", tmp_path / "again.gz"
     with ServerProcess(tmp_path) as server:
         async def scene() -> str:
@@ -137,4 +137,4 @@ def test_the_migrations_make_the_schema(tmp_path: Path, postgres: Postgres) -> N
         await store.close()
         return list(found)
     assert asyncio.run(differences(f"sqlite:///{tmp_path / 'fresh.db'}")) == []
-    assert asyncio.run(differences(postgres.create("fresh"))) == []
+    assert asyncio.run(differences(postgres.create_empty("fresh"))) == []

@@ -21,6 +21,7 @@ from atoll.server.store.store import Store
 from atoll.server.store.tidying import DAY, Housekeeper
 from tests.server.players import PATIENCE, Player, run
 from tests.server.processes import Postgres, ServerProcess
+from tests.server.templates import new_sqlite
 from tests.support.eventually import eventually
 
 PASSWORD = "lagoon in the morning"
@@ -37,7 +38,7 @@ def first_of(connection: Connection, table: Table) -> Row[Any] | None:
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_guests_who_never_played_are_forgotten_and_no_others(kind: str, postgres: Postgres, tmp_path: Path) -> None:
     async def scene() -> None:
-        store = Store(postgres.create("tidy") if kind == "postgres" else f"sqlite:///{tmp_path / 'tidy.db'}")
+        store = Store(postgres.create("tidy") if kind == "postgres" else new_sqlite(tmp_path / "tidy.db"))
         await store.open()
         house, keeper = People(store, session_days=180), Housekeeper(Settings(), store)
         names = ("Idle", "Seated", "Talker", "Comes back", "Arbiter", "Fresh", *(f"Idle {n}" for n in range(450)))
@@ -92,7 +93,7 @@ def test_ended_sessions_and_spent_codes_are_removed_by_a_running_server(tmp_path
 
 def test_a_password_that_was_hashed_at_other_costs_is_hashed_anew(tmp_path: Path) -> None:
     async def scene() -> None:
-        store = Store(f"sqlite:///{tmp_path / 'hash.db'}")
+        store = Store(new_sqlite(tmp_path / "hash.db"))
         await store.open()
         house = People(store, session_days=180)
         await house.add_account(None, "Ada", PASSWORD, None, None)

@@ -23,7 +23,7 @@ from tests.server.watched import screen, told
 @pytest.fixture(scope="module")
 def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[ServerProcess]]:
     folder: Path = tmp_path_factory.mktemp("pair")
-    database = postgres.create("pair")
+    database = postgres.create_empty("pair")
     with ServerProcess(folder, database) as one, ServerProcess(folder, database) as two:
         yield [one, two]
 

@@ -130,7 +130,7 @@ def test_a_database_of_an_older_version_goes_on(version: Path, tmp_path: Path) -
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
 def test_a_backup_of_an_older_version_goes_into_postgresql(version: Path, postgres: Postgres, tmp_path: Path) -> None:
     facts = json.loads((version / "facts.json").read_text())
-    there = postgres.create(f"up_{re.sub('[^0-9a-z]', '_', version.name)}")
+    there = postgres.create_empty(f"up_{re.sub('[^0-9a-z]', '_', version.name)}")
     restored = atoll("restore", str(version / "backup.gz"), "--database", there)
     assert restored.returncode == 0, restored.stderr
     with ServerProcess(tmp_path, there) as server:
