@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable, Coroutine
 from random import Random
 from typing import Any, TypeVar
@@ -35,7 +36,8 @@ class TableSocket:
 
     async def hear(self) -> dict[str, Any]:
         """The next message of any kind."""
-        raw = await asyncio.wait_for(self.connection.recv(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # wait_for would swallow a cancellation that comes with a message
+            raw = await self.connection.recv()
         assert isinstance(raw, str)
         self.heard.append(raw)
         said: dict[str, Any] = json.loads(raw)
@@ -174,6 +176,17 @@ def run(scene: Coroutine[Any, Any, Result]) -> Result:
 async def until_over(person: Player, table_id: str) -> Any:
     """The table once its end is booked: that is a moment after its last entry."""
     return await eventually(lambda: person.get(f"/api/tables/{table_id}"), lambda table: table["status"] == "over")
+
+
+async def two_rounds(url: str, task: str) -> None:
+    """Of a background task: what a round does that began from now on has been done then."""
+    async def rounds() -> float:
+        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as http:
+            told = (await http.get(f"{url}/metrics")).text
+        found = re.search(rf'^atoll_task_rounds_total{{task="{task}"}} (\S+)$', told, re.MULTILINE)
+        return float(found[1]) if found else 0.0
+    before = await rounds()
+    await eventually(rounds, lambda now: now >= before + 2)
 
 
 async def seated(url: str, game: str, players: int, options: dict[str, Any] | None = None, **more: Any

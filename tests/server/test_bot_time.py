@@ -9,15 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from atoll.games import GAMES
 from atoll.server.http.limits import BotTime, Places
 from atoll.server.settings import Settings
-from atoll.server.table.lanes import Cause, Job, Queue
+from atoll.server.table.lanes import Cause, Job, Queue, Thought
+from atoll.server.table.thinking import BotPool
 from tests.server.players import Player, run
 from tests.server.processes import ServerProcess
-from tests.support.eventually import eventually
+from tests.support.eventually import eventually, eventually_sync
 
 HOUR = 3600.0
-THRIFTY = 0.5
+THRIFTY = 0.001
+"""Seconds of bots in an hour: the first thought costs more than that, on any machine."""
+MANGALA = GAMES["mangala"]
 
 
 def queue(workers: int, per_hour: float = 1200.0, places: Places | None = None) -> Queue:
@@ -152,10 +156,30 @@ def test_a_quick_bot_answers_while_a_guests_tables_think(crowded: ServerProcess)
             await socket.play(said["legal"][0])
             socket.table = None
         await socket.table_where(lambda one: bool(one["legal"]))
-        metrics = (await ada.http.get("/metrics")).text
-        assert metric(metrics, 'atoll_bots_waiting{lane="slow"}') >= 15
-        assert metric(metrics, 'atoll_bots_waiting{lane="quick"}') == 0
     run(scene())
+
+
+def held(until: str) -> Thought:
+    """In a worker: a thought that ends when the test lets it."""
+    eventually_sync(Path(until).exists)
+    return Thought("found", 0.0)
+
+
+def test_long_thoughts_that_wait_hold_no_quick_one_up(tmp_path: Path) -> None:
+    """One guest's twenty: one of them thinks, and the others wait for it and not for the worker that is left."""
+    async def scene() -> None:
+        pool, state = BotPool(1, BotTime(1200, 10, Places())), MANGALA.start(2, MANGALA.options())
+        try:
+            thoughts = [asyncio.create_task(pool.slow.ask(Cause("guest", False), held, str(tmp_path / "go on")))
+                        for _ in range(20)]
+            action = await pool.answer("mangala", "greedy", 0, state, 0, Cause("ada", True))
+            assert action in state.legal_actions(0)
+            assert (len(pool.slow.queue), len(pool.quick.queue)) == (19, 0)
+            (tmp_path / "go on").touch()
+            assert [thought.found for thought in await asyncio.gather(*thoughts)] == ["found"] * 20
+        finally:
+            pool.close()
+    asyncio.run(scene())
 
 
 def test_whoever_came_before_bot_time_was_spent_hears_of_it() -> None:

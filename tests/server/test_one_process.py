@@ -7,8 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
+
 from tests.server.players import Player, run
 from tests.server.processes import WAIT, ServerProcess, own_port
+from tests.support.eventually import eventually_sync
 
 
 def atoll(*arguments: str, **settings: str) -> tuple[int, str]:
@@ -35,6 +38,27 @@ def test_a_second_process_on_one_file_is_refused(tmp_path: Path) -> None:
         assert code == 2
         assert "is served by another process" in said
         assert run(Player(server.url).come_in("Ben")).me["name"] == "Ben"
+
+
+def test_for_port_0_the_system_gives_one_which_is_told(tmp_path: Path) -> None:
+    environment = {**os.environ, "ATOLL_DATABASE_URL": f"sqlite:///{tmp_path / 'atoll.db'}"}
+    server = subprocess.Popen([sys.executable, "-m", "atoll", "serve", "--port", "0"], env=environment, text=True,
+                              stderr=subprocess.PIPE)
+    assert server.stderr is not None
+    told = next(line for line in server.stderr if line.startswith("Atoll: "))
+    address = told.removeprefix("Atoll: ").strip()
+    try:
+        eventually_sync(lambda: answer_of(f"{address}/api/health"), lambda status: status == 200)
+    finally:
+        server.terminate()
+        server.communicate(timeout=WAIT)
+
+
+def answer_of(address: str) -> int | str:
+    try:
+        return httpx.get(address, trust_env=False).status_code
+    except httpx.TransportError as error:
+        return repr(error)
 
 
 def test_a_server_that_was_killed_starts_again_at_once(tmp_path: Path) -> None:

@@ -24,10 +24,8 @@ async def eventually(look: Callable[[], Seen | Awaitable[Seen]], fits: Callable[
     while True:
         seen = look()
         if inspect.isawaitable(seen):
-            try:
-                seen = await asyncio.wait_for(seen, PATIENCE)
-            except TimeoutError:
-                raise AssertionError(f"after {PATIENCE} s a look had seen nothing at all") from None
+            async with asyncio.timeout(PATIENCE):
+                seen = await seen
         if fits(cast(Seen, seen)):
             return cast(Seen, seen)
         give_up_after(until, seen)

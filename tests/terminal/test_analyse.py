@@ -14,7 +14,7 @@ from atoll.core.table import Table
 from atoll.games import GAMES
 from atoll.solver.oracle import Oracle
 from atoll.solver.puzzle import puzzle_of
-from atoll.terminal.puzzle import counted
+from atoll.terminal.puzzle import counted, riddle_of
 from tests.terminal.commands import Terminal, mangala_record, run, write
 
 POSITION = "0 0 0 0 0 1 / 2 0 3 0 1 0"
@@ -76,23 +76,28 @@ def test_another_game_has_no_oracle(home: Path, tmp_path: Path) -> None:
     assert "the oracle knows the classic game of mangala alone" in done.stderr
 
 
-@pytest.fixture(scope="module")
-def today() -> date:
-    return datetime.now(UTC).date()
+def test_without_a_day_it_is_the_puzzle_of_today(home: Path) -> None:
+    before = datetime.now(UTC).date()
+    shown = run("puzzle", home=home)
+    days = {before, datetime.now(UTC).date()}
+    assert any(f"Puzzle of {day}" in shown.stdout for day in days)
+    assert "exactly one sowing" in shown.stdout
 
 
-def test_a_puzzle_solved_and_failed(home: Path, today: date) -> None:
+def test_a_puzzle_solved_and_failed(home: Path, monkeypatch: pytest.MonkeyPatch,
+                                    capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("ATOLL_HOME", str(home))
+    today = date(2026, 3, 14)
     task = puzzle_of(today, Oracle())
     wrong = next(pit for pit in range(1, 7) if task.pits[pit - 1] and pit != task.pit)
-    shown = run("puzzle", home=home)
-    assert f"Puzzle of {today}" in shown.stdout
-    assert "exactly one sowing" in shown.stdout
-    solved = run("puzzle", "--answer", task.pit, home=home)
-    assert f"Right: pit {task.pit}." in solved.stdout
-    assert "1 day in a row solved at the first try." in solved.stdout
-    failed = run("puzzle", "--answer", wrong, "--lang", "ru", home=home)
-    assert f"Не лунка {wrong}. Вот опровержение:" in failed.stdout
-    assert "1 день подряд" in failed.stdout, "the first answer of a day stands"
+    riddle_of(None, today, "en").ask(task.pit)
+    solved = capsys.readouterr().out
+    assert f"Right: pit {task.pit}." in solved
+    assert "1 day in a row solved at the first try." in solved
+    riddle_of(None, today, "ru").ask(wrong)
+    failed = capsys.readouterr().out
+    assert f"Не лунка {wrong}. Вот опровержение:" in failed
+    assert "1 день подряд" in failed, "the first answer of a day stands"
 
 
 def test_at_the_prompt_a_wrong_answer_is_refuted_and_another_may_be_given(home: Path) -> None:
@@ -112,8 +117,8 @@ def test_a_day_to_come_has_no_puzzle_yet(home: Path) -> None:
     assert "there are puzzles from 2026-01-01 to" in done.stderr
 
 
-def test_the_streak(tmp_path: Path, today: date) -> None:
-    path, day = tmp_path / "puzzle.json", timedelta(days=1)
+def test_the_streak(tmp_path: Path) -> None:
+    path, day, today = tmp_path / "puzzle.json", timedelta(days=1), date(2026, 3, 14)
     assert [counted(path, today + n * day, True) for n in (0, 1, 2)] == [1, 2, 3]
     assert counted(path, today + 2 * day, False) == 3, "the first answer of a day stands"
     assert counted(path, today + 4 * day, True) == 1, "a day was left out"

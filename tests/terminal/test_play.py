@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -16,6 +15,7 @@ from atoll.core.game import Game
 from atoll.core.record import read_record
 from atoll.core.text import LANGUAGES
 from atoll.games import GAMES, words
+from tests.support.eventually import eventually_sync
 from tests.terminal.commands import PROMPT, Terminal, mangala_record, run, saved, saves, write
 
 OVER = "The game is over|Игра окончена"
@@ -74,25 +74,40 @@ def test_ctrl_c_then_resume(home: Path) -> None:
     assert replace(saved(home), log=before.log) == before
 
 
+def seconds_of(process: int) -> float:
+    """Of a core, that a process has used."""
+    ticks = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
 def test_ctrl_c_while_a_bot_thinks(home: Path) -> None:
     terminal = Terminal("play", "mangala", "--as-seated", "--bot", "search", "--simulations", "1000000", home=home)
     terminal.until(PROMPT)
     terminal.child.sendline("1")
     terminal.until("sows 4 stones")
-    time.sleep(0.3)  # so that the bot is at it; if it is not, the test is only easier
+    begun = seconds_of(terminal.child.pid)
+    eventually_sync(lambda: seconds_of(terminal.child.pid), lambda now: now >= begun + 0.2)  # the bot is at it
     terminal.child.sendintr()
     assert "Go on with: atoll resume" in terminal.end()
     assert [entry.action for entry in saved(home).log] == ["sow 1"]
 
 
+def kept(home: Path) -> int:
+    """Entries of the one saved game."""
+    return len(saved(home).log) if saves(home) else 0
+
+
 def test_killed_a_dozen_times_at_any_moment(home: Path) -> None:
-    """Whatever the screen told is in the record when the process is gone; the record is whole and only grows."""
-    rng, told, log = Random(), 0, ()
+    """At once after a line was typed, or once its entry is kept. Whatever the screen told is in the record when the
+    process is gone; the record is whole and only grows."""
+    rng, told, log = Random(5), 0, ()
     for round_number in range(12):
         arguments = ("resume",) if round_number else ("play", "mangala", "--bot", "random", "--sets", "5")
         terminal = Terminal(*arguments, home=home)
-        assert not play_on(terminal, rng, rng.randrange(1, 4))
-        time.sleep(rng.choice([0, 0.001, 0.003, 0.01, 0.03]))
+        moves = rng.randrange(1, 4)
+        assert not play_on(terminal, rng, moves)
+        wanted = len(log) + rng.choice([0, moves])
+        eventually_sync(lambda: kept(home), lambda entries, wanted=wanted: entries >= wanted)
         terminal.child.kill(signal.SIGKILL)
         terminal.end()
         assert terminal.status == -signal.SIGKILL

@@ -28,16 +28,19 @@ if TYPE_CHECKING:
 @language_option
 def puzzle(day: datetime | None, answer: int | None, lang: str) -> None:
     """The puzzle of the day: one sowing keeps the win or the draw."""
+    riddle_of(day.date() if day else None, datetime.now(UTC).date(), lang).ask(answer)
+
+
+def riddle_of(day: date | None, today: date, lang: str) -> Riddle:
     from atoll.solver.oracle import modest_oracle
     from atoll.solver.puzzle import FIRST, puzzle_of
 
-    today = datetime.now(UTC).date()
-    wanted = day.date() if day else today
+    wanted = day or today
     if not FIRST <= wanted <= today:
         raise click.BadParameter(f"there are puzzles from {FIRST} to {today}", param_hint="--day")
     words, oracle = all_words("mangala", lang), modest_oracle()
     names = [words.say("terminal.analyse.first"), words.say("terminal.analyse.second")]
-    Riddle(puzzle_of(wanted, oracle), oracle, words.at(names, 0), today if wanted == today else None).ask(answer)
+    return Riddle(puzzle_of(wanted, oracle), oracle, words.at(names, 0), today if wanted == today else None)
 
 
 class Riddle:

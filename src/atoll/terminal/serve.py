@@ -35,9 +35,8 @@ def serve(host: str | None, port: int | None, database: str | None) -> None:
     from atoll.server.serve import serve as run
     from atoll.server.settings import read_settings
 
-    settings = read_settings(host=host, port=port, database_url=database)
-    click.echo(f"Atoll: http://{settings.host}:{settings.port}", err=True)
-    run(settings)
+    run(read_settings(host=host, port=port, database_url=database),
+        lambda address: click.echo(f"Atoll: {address}", err=True))
 
 
 @click.command()
