@@ -17,21 +17,15 @@ from aiosmtpd.smtp import AuthResult
 
 from atoll.core.record import read_record
 from atoll.games import find_game
+from tests.server.finished import finished
 from tests.server.players import Player, Refusal, play_seat, run, seated
 from tests.server.processes import WAIT, ServerProcess, own_port
 from tests.support.eventually import eventually
 
 
-async def finished(url: str, game: str, players: int = 2, luck: type[Random] = Random) -> tuple[str, list[Player]]:
-    table_id, people = await seated(url, game, players)
-    sockets = [await person.socket(table_id) for person in people]
-    await asyncio.gather(*(play_seat(socket, luck(seat)) for seat, socket in enumerate(sockets)))
-    return table_id, people
-
-
 def test_a_replay_from_each_pair_of_eyes(server: ServerProcess) -> None:
     async def scene() -> None:
-        table_id, (ada, _) = await finished(server.url, "mandragora")
+        table_id, (ada, _) = await finished(server, "mandragora")
         path = f"/api/tables/{table_id}"
         record = read_record((await ada.http.get(f"{path}/record?form=json")).text)
         whole = record.table(find_game("mandragora"))

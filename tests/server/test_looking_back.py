@@ -9,9 +9,9 @@ import pytest
 
 from atoll.core.game import CHANCE, Game
 from atoll.core.record import read_record, verify
+from tests.server.finished import finished
 from tests.server.players import Player, Refusal, play_seat, run, seated
 from tests.server.processes import ServerProcess
-from tests.server.test_after_the_end import finished
 from tests.support.eventually import eventually
 
 
@@ -53,7 +53,7 @@ async def play_to_the_end(person: Player, table_id: str) -> Any:
 
 def test_a_game_is_played_on_with_fresh_luck_that_verifies(server: ServerProcess, game: Game) -> None:
     async def scene() -> None:
-        table_id, (ada, *others) = await finished(server.url, game.id, game.seats[0])
+        table_id, (ada, *others) = await finished(server, game.id, game.seats[0])
         source = read_record((await ada.http.get(f"/api/tables/{table_id}/record")).text)
         moment = len(source.log) // 2
         bots = [{"is": "bot", "bot": "random"} for _ in others]
@@ -77,7 +77,7 @@ def test_a_game_is_played_on_with_fresh_luck_that_verifies(server: ServerProcess
 
 def test_friends_may_take_the_seats_of_a_game_that_is_played_on(server: ServerProcess) -> None:
     async def scene() -> None:
-        table_id, (ada, ben) = await finished(server.url, "mangala")
+        table_id, (ada, ben) = await finished(server, "mangala")
         path = f"/api/tables/{table_id}/play-on"
         table = await ada.post(path, n=4, seating=[{"is": "me"}, {"is": "empty"}])
         assert (table["status"], table["origin"]) == ("open", {"table": table_id, "n": 4})

@@ -13,9 +13,9 @@ import pytest
 
 from atoll.solver.layers import layer_path
 from atoll.solver.position import read_position, sown, written
+from tests.server.finished import finished
 from tests.server.players import PATIENCE, Player, run, seated
 from tests.server.processes import ServerProcess
-from tests.server.test_after_the_end import finished
 from tests.support.eventually import eventually
 
 START = "4 4 4 4 4 4 / 4 4 4 4 4 4"
@@ -119,7 +119,7 @@ def test_each_person_may_ask_so_often(tmp_path: Path) -> None:
 
 def test_a_finished_game_is_reviewed(server: ServerProcess) -> None:
     async def scene() -> None:
-        table_id, (ada, _) = await finished(server.url, "mangala")
+        table_id, (ada, _) = await finished(server, "mangala")
         path = f"/api/tables/{table_id}/review"
         assert (await ada.get(path))["status"] == "none"
         await ada.post(path)

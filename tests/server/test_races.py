@@ -10,9 +10,9 @@ from sqlalchemy import create_engine, text
 from atoll.core.game import CHANCE
 from atoll.core.record import Record, read_record, verify
 from atoll.games import GAMES
+from tests.server.finished import at_random, finished
 from tests.server.players import Player, play_seat, run, seated
 from tests.server.processes import ServerProcess
-from tests.server.test_after_the_end import finished
 from tests.support.eventually import eventually
 
 ISLAND = GAMES["my_island"]
@@ -42,7 +42,7 @@ async def raced(person: Player, source: str, seat: int) -> tuple[dict[str, Any],
 
 def test_a_friends_island_is_raced_on_the_same_cards(server: ServerProcess) -> None:
     async def scene() -> None:
-        source_id, (ada, ben, *_) = await finished(server.url, "my_island", 3)
+        source_id, (ada, ben, *_) = await finished(server, "my_island", 3)
         source, told = await record_of(ada, source_id), await ada.get(f"/api/tables/{source_id}")
         assert told["raceable"]
         table, record = await raced(ada, source_id, 1)
@@ -92,7 +92,7 @@ def test_what_cannot_be_raced(server: ServerProcess) -> None:
         now = await ben.get(f"/api/tables/{running}/now")
         await ben.post(f"/api/tables/{running}/entries", n=now["mine"], action="!resign")
         assert (await ada.ask("POST", path, {"seat": 1}))[1]["code"] == "no_race", "it was not played to its end"
-        other, (eve, _) = await finished(server.url, "mangala")
+        other, (eve, _) = await finished(server, "mangala")
         assert (await eve.ask("POST", f"/api/tables/{other}/race", {"seat": 0}))[1]["code"] == "no_race"
         hidden = await ada.open_table(game="my_island", seating=[{"is": "me"}, BOT], spectators=False, start=True)
         await play_seat(await ada.socket(hidden["id"]), Random(2))
@@ -106,7 +106,7 @@ def test_what_cannot_be_raced(server: ServerProcess) -> None:
 
 def test_a_ghost_whose_record_ends_stands_still_and_says_so_once(server: ServerProcess) -> None:
     async def scene() -> None:
-        source_id, (ada, *_) = await finished(server.url, "my_island", 2, Staying)
+        source_id, (ada, *_) = await finished(server, "my_island", 2, at_random("my_island", 2, Staying(0)))
         with create_engine(server.database).begin() as connection:  # as if the rest of it had been lost
             connection.execute(text("DELETE FROM entries WHERE table_id = :id AND n >= 9"), {"id": source_id})
         table, record = await raced(ada, source_id, 0)

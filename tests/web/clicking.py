@@ -146,26 +146,6 @@ def play_out(pages: list[Page], rng: Random, most: int = 5000) -> int:
     raise AssertionError(f"no end after {most} moves")
 
 
-BOTS_PLAY = """
-async ([game, seats]) => {
-  const ask = async (method, path, body) => {
-    const answer = await fetch('/api' + path, { method, body: body && JSON.stringify(body) });
-    return answer.json();
-  };
-  await ask('POST', '/guests', { name: 'Ada' });
-  const bot = { is: 'bot', bot: 'random' };
-  const { id } = await ask('POST', '/tables', { game, seats, seating: Array(seats).fill(bot), start: true });
-  while ((await ask('GET', '/tables/' + id)).status !== 'over') await new Promise((done) => setTimeout(done, 50));
-  return id;
-}
-"""
-
-
-def bots_play(page: Page, game_id: str) -> str:
-    """The id of a table at which bots, as few as the game allows, have played it to its end."""
-    return str(page.evaluate(BOTS_PLAY, [game_id, find_game(game_id).seats[0]]))
-
-
 ADD_BOTS = """
 async ([table, seats]) => {
   for (let seat = 2; seat < seats; seat += 1) {

@@ -1,4 +1,4 @@
-"""A table of a visitor's that stands where a test wants it: what was played until then is written into the log."""
+"""A table of a visitor's that stands where a test wants it, or is over: what was played is written into the log."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from atoll.core.table import Table
 from atoll.games import find_game
 from atoll.server.store.rows import to_json
 from atoll.server.store.schema import entries, seats, tables
+from tests.server.finished import ANY_BOT, lay_finished, recorded
 from tests.server.processes import ServerProcess
 from tests.web.test_clocks import ask
 
@@ -34,6 +35,14 @@ def played_until(game_id: str, wanted: Wanted, prefers: str = "", seed: int = 0)
         table.play(seat, rng.choice([one for one in legal if one.startswith(prefers)] or legal))
         table.settle()
     return table
+
+
+def over(page: Page, server: ServerProcess, game_id: str, seats: int | None = None, mine: int | None = None,
+         **options: object) -> str:
+    """The id of a table of Ada's at which everything is played; she sits at `mine`, or nowhere; the rest are bots."""
+    ada, players = ask(page, "POST", "/guests", {"name": "Ada"})["id"], seats or find_game(game_id).seats[0]
+    seated = [ada if seat == mine else ANY_BOT for seat in range(players)]
+    return lay_finished(server, recorded(game_id, players, **options), seated, ada)
 
 
 def lay(page: Page, server: ServerProcess, table: Table) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.finished import ANY_BOT, lay_finished, recorded
 from tests.server.processes import ServerProcess
 from tests.web.conftest import PHONE, Visitor, keep_house
 from tests.web.test_access import violations
@@ -162,13 +163,9 @@ def test_a_long_history_is_shown_part_by_part(visitor: Visitor, tmp_path: Path) 
         keep_house(own.url)
         page = visitor("/", base=own.url)
         sign_up(page, "Ada")
-        bot = {"is": "bot", "bot": "random"}
+        me = str(ask(page, "GET", "/me")["id"])
         for _ in range(5):
-            table = ask(page, "POST", "/tables", game="mangala", seating=[{"is": "me"}, bot], start=True)["id"]
-            now = ask(page, "GET", f"/tables/{table}/now")
-            ask(page, "POST", f"/tables/{table}/entries", n=now["mine"], action="!resign")
-            page.wait_for_function(
-                "async id => (await (await fetch('/api/tables/' + id)).json()).status === 'over'", arg=table)
+            lay_finished(own, recorded("mangala"), [me, ANY_BOT])
         page.goto(f"{own.url}/profile/Ada")
         cards = page.locator(".cards a[href^='/replay/']")
         expect(cards.first).to_be_visible()

@@ -10,8 +10,9 @@ from playwright.sync_api import Page, Route, expect
 
 from atoll.solver.oracle import Oracle
 from atoll.solver.puzzle import Puzzle, puzzle_of
-from tests.web.clicking import bots_play
+from tests.server.processes import ServerProcess
 from tests.web.conftest import WIDE, Visitor
+from tests.web.laid import over
 
 PHONE = (390, 844)
 BOTH = pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
@@ -100,9 +101,10 @@ def test_a_day_that_comes_late_does_not_take_the_place_of_the_one_asked_for_afte
 
 @BOTH
 @LANGUAGES
-def test_a_finished_game_is_analysed(visitor: Visitor, size: tuple[int, int], language: str, tmp_path: Path) -> None:
+def test_a_finished_game_is_analysed(
+        visitor: Visitor, server: ServerProcess, size: tuple[int, int], language: str, tmp_path: Path) -> None:
     page = visitor("/", size=size, language=language)
-    table = bots_play(page, "mangala")
+    table = over(page, server, "mangala")
     page.goto(f"{page.url}replay/{table}")
     page.click("[data-review]")
     expect(page.locator("[data-accuracy='0']")).to_contain_text("%", timeout=120_000)

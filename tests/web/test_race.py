@@ -9,12 +9,20 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.processes import ServerProcess
 from tests.web.clicking import await_answer, click_a_move, entries
 from tests.web.conftest import PHONE, WIDE, Visitor
-from tests.web.test_results import STAND_IN, play_with_bots
+from tests.web.test_results import ends_with_bots
 
 PICTURES = os.environ.get("ATOLL_PICTURES")
 """A folder for what is to be looked at."""
+
+STAND_IN = """
+([table, seat]) => {
+  const body = JSON.stringify({ seat, bot: 'random' });
+  return fetch(`/api/tables/${table}/stand-in`, { method: 'PUT', body }).then((answer) => answer.status);
+}
+"""
 
 
 def shoot(page: Page, name: str) -> None:
@@ -32,9 +40,9 @@ def let_a_bot_finish(page: Page) -> None:
     (WIDE, "en", "Your ghost", "(ghost)"), (PHONE, "ru", "Твой призрак", "(призрак)"),
     (WIDE, "tr", "Hayaletin", "(hayalet)")])
 def test_my_island_and_a_friends(size: tuple[int, int], language: str, mine: str, theirs: str,
-                                 visitor: Visitor) -> None:
+                                 visitor: Visitor, server: ServerProcess) -> None:
     page = visitor(size=size, language=language)
-    play_with_bots(page, "my_island", 2)
+    ends_with_bots(page, server, "my_island", 2)
     source = page.url.rsplit("/", 1)[1]
     shoot(page, f"{language}-1-result")
     page.click(".result [data-race]")

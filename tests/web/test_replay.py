@@ -10,15 +10,17 @@ from playwright.sync_api import Page, expect
 from atoll.core.game import Game
 from atoll.core.record import read_record, verify
 from atoll.games import find_game
-from tests.web.clicking import await_answer, bots_play, click_a_move, entries, skip_tour
+from tests.server.processes import ServerProcess
+from tests.web.clicking import await_answer, click_a_move, entries, skip_tour
 from tests.web.conftest import PHONE, Visitor
+from tests.web.laid import over
 
 
 @pytest.fixture
-def page(visitor: Visitor) -> Page:
-    """At the replay of a game that two bots played."""
+def page(visitor: Visitor, server: ServerProcess) -> Page:
+    """At the replay of a game between bots."""
     page = visitor()
-    table = bots_play(page, "mangala")
+    table = over(page, server, "mangala")
     page.goto(page.url + f"replay/{table}")
     expect(page.locator("[data-replay=next]")).to_be_visible()
     return page
@@ -76,9 +78,9 @@ def test_a_link_leads_to_the_moment_and_the_eyes(page: Page, visitor: Visitor) -
     assert friend.locator("[data-replay=eyes]").input_value() == page.locator("[data-replay=eyes]").input_value()
 
 
-def test_each_seat_sees_its_own_hand(visitor: Visitor) -> None:
+def test_each_seat_sees_its_own_hand(visitor: Visitor, server: ServerProcess) -> None:
     page = visitor()
-    table = bots_play(page, "mandragora")
+    table = over(page, server, "mandragora")
     page.goto(page.url + f"replay/{table}?n=30")
     expect(page.locator("[data-replay=eyes]")).to_be_visible()
     seen = {}
@@ -102,9 +104,9 @@ def test_the_record_is_exported_and_verifies(page: Page, tmp_path: Path) -> None
         assert verify(read_record(path.read_text(encoding="utf-8")), find_game("mangala")).fault is None
 
 
-def test_play_on_from_here(game: Game, visitor: Visitor) -> None:
+def test_play_on_from_here(game: Game, visitor: Visitor, server: ServerProcess) -> None:
     page = visitor(size=PHONE, language="ru")
-    table = bots_play(page, game.id)
+    table = over(page, server, game.id)
     page.goto(page.url + f"replay/{table}")
     page.wait_for_function("() => Number(document.querySelector('input[type=range]')?.max) > 1")
     moment = min(20, last(page) // 2)  # random players of My Island may both have passed by the eighth entry

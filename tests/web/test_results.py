@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.finished import ANY_BOT, lay_finished, recorded
+from tests.server.processes import ServerProcess
 from tests.support.eventually import eventually_sync
 from tests.web.conftest import Visitor
+from tests.web.laid import over
 from tests.web.test_account import PASSWORD, fresh_name
 from tests.web.test_at_the_table import BOT, ME, open_table
 from tests.web.test_going import ask, play
@@ -43,20 +46,10 @@ SEEN = """
 """
 
 
-STAND_IN = """
-([table, seat]) => {
-  const body = JSON.stringify({ seat, bot: 'random' });
-  return fetch(`/api/tables/${table}/stand-in`, { method: 'PUT', body }).then((answer) => answer.status);
-}
-"""
-
-
-def play_with_bots(page: Page, game: str, seats: int, **wanted: Any) -> None:
-    """Ada lets a bot play for her, so that the game comes to its own end with her in it."""
-    open_table(page, game, [BOT] * (seats - 1) + [ME], start=True, **wanted)
-    page.wait_for_selector("[data-turn]")
-    page.evaluate(STAND_IN, [page.url.rsplit("/", 1)[1], seats - 1])
-    page.wait_for_selector(".result", timeout=120_000)
+def ends_with_bots(page: Page, server: ServerProcess, game: str, seats: int, **options: object) -> None:
+    """Ada is at a table where the game has come to its own end, with her in the last seat and bots in the others."""
+    page.goto(f"{server.url}/table/{over(page, server, game, seats, seats - 1, **options)}")
+    page.wait_for_selector(".result")
 
 
 def seen_at_rest(page: Page) -> Any:
@@ -71,9 +64,10 @@ def seen_at_rest(page: Page) -> Any:
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [("mangala", 2), ("mandragora", 4), ("mangrovia", 5), ("my_island", 4)])
-def test_it_fits_every_screen_with_my_own_first(game_id: str, seats: int, visitor: Visitor) -> None:
+def test_it_fits_every_screen_with_my_own_first(
+        game_id: str, seats: int, visitor: Visitor, server: ServerProcess) -> None:
     page = visitor(size=SIZES[0], language="ru")
-    play_with_bots(page, game_id, seats)
+    ends_with_bots(page, server, game_id, seats)
     panel = sorted(page.locator(".players .score").all_text_contents())
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -94,9 +88,9 @@ def islands_say(page: Page, totals: list[str]) -> None:
     assert sorted(told) == totals
 
 
-def test_partners_win_as_a_team(visitor: Visitor) -> None:
+def test_partners_win_as_a_team(visitor: Visitor, server: ServerProcess) -> None:
     page = visitor()
-    play_with_bots(page, "mandragora", 4, options={"teams": True})
+    ends_with_bots(page, server, "mandragora", 4, teams=True)
     title = page.locator("#result-title").text_content() or ""
     order = [page.locator("[data-scored]").nth(k).get_attribute("data-scored") for k in range(4)]
     assert order[:2] == ["3", "1"], "partners stand together"
@@ -104,7 +98,8 @@ def test_partners_win_as_a_team(visitor: Visitor) -> None:
     expect(page.locator("[data-partner]")).to_have_count(1)
 
 
-def test_a_resignation_leaves_the_scores_that_stood_and_a_match_counts_in_halves(visitor: Visitor) -> None:
+def test_a_resignation_leaves_the_scores_that_stood_and_a_match_counts_in_halves(
+        visitor: Visitor, server: ServerProcess) -> None:
     page = visitor()
     open_table(page, "mangala", [ME, BOT], start=True)
     page.wait_for_selector("[data-turn=mine]")
@@ -118,23 +113,22 @@ def test_a_resignation_leaves_the_scores_that_stood_and_a_match_counts_in_halves
     assert "resigns" in (page.locator(".result").text_content() or "")
     stood = page.locator(".board text.store").all_text_contents()
     assert sorted(page.locator(".result tfoot td").all_text_contents()) == sorted(one.strip() for one in stood)
-    play_with_bots(page, "mangala", 2, options={"sets": 3})
+    ends_with_bots(page, server, "mangala", 2, sets=3)
     points = page.locator(".result tfoot td").all_text_contents()
     assert sum(float(one.replace("½", ".5")) for one in points) in (2, 3), points
 
 
-def test_the_cards_of_a_profile_show_no_score_that_no_game_gave_and_write_a_match_in_halves(visitor: Visitor) -> None:
+def test_the_cards_of_a_profile_show_no_score_that_no_game_gave_and_write_a_match_in_halves(
+        visitor: Visitor, server: ServerProcess) -> None:
     page, name = visitor("/"), fresh_name()
-    ask(page, "POST", "/accounts", name=name, password=PASSWORD)
-    resigned, match = [str(ask(page, "POST", "/tables", game="mangala", seats=2, lot=False, start=True,
-                               seating=[ME, BOT], options={"sets": sets})["id"]) for sets in (1, 3)]
+    me = ask(page, "POST", "/accounts", name=name, password=PASSWORD)["id"]
+    resigned = str(ask(page, "POST", "/tables", game="mangala", seats=2, lot=False, start=True,
+                       seating=[ME, BOT])["id"])
+    match = lay_finished(server, recorded("mangala", sets=3), [me, ANY_BOT])
     play(page, resigned, "!resign")
     until_it_is_over(page, resigned)
-    assert page.evaluate(STAND_IN, [match, 0]) == 200
-    page.goto(page.url + f"table/{match}")
-    page.wait_for_selector(".result", timeout=120_000)
     points = asked(page, match)["outcome"]["scores"]
-    page.goto(page.url.split("/table")[0] + f"/profile/{name}")
+    page.goto(f"{server.url}/profile/{name}")
     written = page.locator(f"a[href='/replay/{match}'] .seats b")
     expect(written).to_have_text([halves(one) for one in points])
     expect(page.locator(f"a[href='/replay/{resigned}'] .seats b")).to_have_text(["resigned", "place 1"])

@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from atoll.core.game import Game
-from tests.web.clicking import bots_play
+from tests.server.processes import ServerProcess
 from tests.web.conftest import PHONE, WIDE, Visitor
+from tests.web.laid import over
 
 
-def reviewed(page: Page, game_id: str) -> str:
-    """At the review of a game that bots played; the path of its replay."""
-    table = bots_play(page, game_id)
+def reviewed(page: Page, server: ServerProcess, game_id: str) -> str:
+    """At the review of a game between bots; the path of its replay."""
+    table = over(page, server, game_id)
     page.goto(page.url + f"replay/{table}?review")
     expect(page.locator("[data-curve]")).to_be_visible(timeout=120_000)
     return f"/replay/{table}"
@@ -30,9 +31,9 @@ def number(text: str) -> int:
     return int(found[0].replace("−", "-"))
 
 
-def test_every_game_has_curves_and_parts_that_add_up(game: Game, visitor: Visitor) -> None:
+def test_every_game_has_curves_and_parts_that_add_up(game: Game, visitor: Visitor, server: ServerProcess) -> None:
     page = visitor(size=PHONE, language="tr")
-    reviewed(page, game.id)
+    reviewed(page, server, game.id)
     for seat in range(game.seats[0]):
         page.locator("[data-whose]").nth(seat).click()
         curve = page.locator("[data-curve]")
@@ -45,9 +46,9 @@ def test_every_game_has_curves_and_parts_that_add_up(game: Game, visitor: Visito
         assert page.locator("[data-mistake]").count() <= 5
 
 
-def test_the_curve_jumps_and_the_review_is_kept(visitor: Visitor) -> None:
+def test_the_curve_jumps_and_the_review_is_kept(visitor: Visitor, server: ServerProcess) -> None:
     page = visitor()
-    table = bots_play(page, "mangala")
+    table = over(page, server, "mangala")
     page.goto(page.url + f"replay/{table}")
     page.click("[data-review]")
     expect(page.locator("progress")).to_be_visible()
@@ -65,10 +66,11 @@ def test_the_curve_jumps_and_the_review_is_kept(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_a_costly_decision_is_shown_and_found_again(visitor: Visitor, size: tuple[int, int]) -> None:
+def test_a_costly_decision_is_shown_and_found_again(visitor: Visitor, server: ServerProcess,
+                                                        size: tuple[int, int]) -> None:
     """Two who play anything in mangala: somebody gives a won or drawn set away, and that is proved."""
     page = visitor(size=size)
-    reviewed(page, "mangala")
+    reviewed(page, server, "mangala")
     mistake = page.locator("[data-mistake]").first
     if mistake.count() == 0:
         page.locator("[data-whose]").nth(1).click()
