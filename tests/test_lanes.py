@@ -23,7 +23,8 @@ FINE, FAULT = "def test_fine():\n    assert True\n", "def test_fault():\n    ass
 def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository of its own with one file in each lane; the gate runs there."""
     (tmp_path / "tests" / "real").mkdir(parents=True)
-    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -q --import-mode=importlib\n", encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -q --import-mode=importlib -p xdist\n", encoding="utf-8")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # those of the project take seconds to load
     monkeypatch.setenv("PYTHONPATH", str(lanes.ROOT))
     monkeypatch.setattr(lanes, "ROOT", tmp_path)
     monkeypatch.setattr(lanes, "REAL", ("tests/real",))

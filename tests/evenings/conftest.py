@@ -14,6 +14,7 @@ from tests.evenings.evening import MIXED, Evening
 from tests.server.processes import Postgres, fresh_postgres
 from tests.web.conftest import PATIENCE
 from tests.web.conftest import browser as browser
+from tests.web.conftest import playing as playing
 from tests.web.conftest import watched as watched
 
 LOOKS, STORES, PICTURES = "EVENINGS_LOOKS", "EVENINGS_STORES", "EVENINGS_PICTURES"

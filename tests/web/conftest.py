@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from atoll.games import GAMES
 from tests.server.processes import ServerProcess
@@ -22,6 +22,7 @@ from tests.web.looks import EVERY, one_look_each
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+LIGHT = shutil.which("chromium-headless-shell") or CHROMIUM
 WIDE, PHONE = (1280, 800), (360, 740)
 PATIENCE = 30_000
 """Milliseconds before a page that does not answer is given up: no measure of speed."""
@@ -65,12 +66,28 @@ def keep_house(url: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def playing() -> Iterator[Playwright]:
     """For one module at a time: Playwright runs an event loop of its own, and other tests need theirs."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+def launched(playwright: Playwright, path: str) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def browser(playing: Playwright) -> Iterator[Browser]:
+    """The whole browser, with service workers and notices."""
+    yield from launched(playing, CHROMIUM)
+
+
+@pytest.fixture(scope="module")
+def light_browser(playing: Playwright) -> Iterator[Browser]:
+    """The same engine without a window of its own: half the work for a page."""
+    yield from launched(playing, LIGHT)
 
 
 TOURED = f"""
@@ -115,12 +132,16 @@ def watched(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture
-def visitor(browser: Browser, server: ServerProcess) -> Iterator[Visitor]:
-    """`visitor("/", size=PHONE, language="ru")`: somebody new, watched by the eye until the test ends."""
+def visitor(request: pytest.FixtureRequest, server: ServerProcess) -> Iterator[Visitor]:
+    """`visitor("/", size=PHONE, language="ru")`: somebody new, watched by the eye until the test ends.
+
+    `workers=True` for what a service worker does: without one a page is ready sooner.
+    """
     contexts: list[BrowserContext] = []
 
-    def come(path: str = "/", base: str = server.url, **taste: object) -> Page:
-        context = new_context(browser, **taste)  # type: ignore[arg-type]  # the taste is new_context's own
+    def come(path: str = "/", base: str = server.url, workers: bool = False, **taste: object) -> Page:
+        chosen = request.getfixturevalue("browser" if workers or EVERY else "light_browser")
+        context = new_context(chosen, workers=workers or EVERY, **taste)  # type: ignore[arg-type]  # new_context's own
         contexts.append(context)
         page = context.new_page()
         page.goto(base + path)
