@@ -8,6 +8,7 @@ import msgspec
 
 from atoll.core.game import Outcome, Seat
 from atoll.server.table.clock import ClockView
+from atoll.server.texts import Said
 
 PROTOCOL = 1
 FIRST = 3
@@ -23,12 +24,12 @@ class Play(msgspec.Struct, tag="play", tag_field="do", forbid_unknown_fields=Tru
     """`n` is the sender's own count of entries."""
 
     n: int
-    action: str
+    action: Said
     seat: int | None = None
 
 
 class Say(msgspec.Struct, tag="say", tag_field="do", forbid_unknown_fields=True):
-    text: str
+    text: Said
 
 
 class Look(msgspec.Struct, tag="look", tag_field="do", forbid_unknown_fields=True):
@@ -42,8 +43,8 @@ class Ping(msgspec.Struct, tag="ping", tag_field="do", forbid_unknown_fields=Tru
 class AskPreview(msgspec.Struct, tag="preview", tag_field="do", forbid_unknown_fields=True):
     """What would each of these actions of mine do now?"""
 
-    actions: Annotated[list[str], msgspec.Meta(min_length=1, max_length=PREVIEWS)]
-    first: Annotated[list[str], msgspec.Meta(max_length=FIRST)] = []
+    actions: Annotated[list[Said], msgspec.Meta(min_length=1, max_length=PREVIEWS)]
+    first: Annotated[list[Said], msgspec.Meta(max_length=FIRST)] = []
     """Answers of mine that come before each of them."""
 
 

@@ -11,6 +11,7 @@ from atoll.server.admin.journal import By, note
 from atoll.server.errors import Malformed, ServerError
 from atoll.server.store.rows import Person, now_ms, to_json
 from atoll.server.store.schema import house, people
+from atoll.server.texts import Text
 
 Organisers = Literal["everybody", "accounts", "chosen", "admins"]
 LONGEST_ANNOUNCEMENT = 500
@@ -22,7 +23,7 @@ class MayNotOrganise(ServerError):
 
 
 class Announcement(msgspec.Struct, forbid_unknown_fields=True):
-    text: str
+    text: Text
     until: int | None = None
     """When it disappears by itself."""
     at: int = 0

@@ -23,6 +23,7 @@ from atoll.server.store.rows import find_tables
 from atoll.server.store.schema import tables
 from atoll.server.store.store import Unavailable
 from atoll.server.table.info import TableList
+from atoll.server.texts import Text
 
 LISTED = 100
 
@@ -32,7 +33,7 @@ class AnyTables(Next):
 
 
 class Because(msgspec.Struct):
-    reason: str | None = None
+    reason: Text | None = None
     """For the journal."""
 
 

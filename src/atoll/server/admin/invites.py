@@ -11,6 +11,7 @@ from atoll.server.errors import Malformed, ServerError
 from atoll.server.people.passwords import digest, fresh_id, fresh_token
 from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import invites
+from atoll.server.texts import Text
 
 DAY = 86_400_000
 MOST_USES, MOST_DAYS = 1000, 365
@@ -27,7 +28,7 @@ class NoSuchInvite(ServerError):
 
 
 class NewInvite(msgspec.Struct, forbid_unknown_fields=True):
-    note: str = ""
+    note: Text = ""
     uses: int = 1
     days: int = 14
 

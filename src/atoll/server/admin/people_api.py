@@ -18,13 +18,14 @@ from atoll.server.people.names import fold
 from atoll.server.people.people import NoSuchPerson
 from atoll.server.people.people_api import OkDone
 from atoll.server.store.schema import people, sessions
+from atoll.server.texts import Text
 
 LISTED = 100
 LONGEST_REASON = 200
 
 
 class PeopleQuery(Next):
-    search: str | None = None
+    search: Text | None = None
     """A part of the name."""
     kind: Literal["accounts", "guests", "admins", "closed"] = "accounts"
 
@@ -56,10 +57,10 @@ class PersonChange(msgspec.Struct, forbid_unknown_fields=True):
     state: State | msgspec.UnsetType = msgspec.UNSET
     until: int | None = None
     """The end of a ban; none: for good."""
-    reason: str | None = None
+    reason: Text | None = None
     admin: bool | msgspec.UnsetType = msgspec.UNSET
     organises: bool | msgspec.UnsetType = msgspec.UNSET
-    name: str | msgspec.UnsetType = msgspec.UNSET
+    name: Text | msgspec.UnsetType = msgspec.UNSET
     """Another name; the one before stays taken."""
 
 

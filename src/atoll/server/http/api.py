@@ -21,6 +21,7 @@ from atoll.server.metrics import REQUESTS
 from atoll.server.people.scopes import check_scope, scope_of
 from atoll.server.store.rows import Person
 from atoll.server.table.play import NoSession
+from atoll.server.texts import LONGEST
 
 if TYPE_CHECKING:
     from atoll.server.desk import Desk
@@ -197,6 +198,8 @@ def check_json(raw: str | bytes) -> None:
 
 def read_query(page: Endpoint, request: Request) -> Any:
     check_text([*request.query_params.values(), *request.path_params.values()])
+    if any(len(str(one)) > LONGEST for one in request.path_params.values()):
+        raise Malformed(f"a part of the address has more than {LONGEST} characters")
     try:
         return msgspec.convert(dict(request.query_params), page.query, strict=False)
     except msgspec.ValidationError as error:

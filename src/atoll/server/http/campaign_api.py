@@ -28,6 +28,7 @@ from atoll.server.table.endings import OF_THE_TABLE
 from atoll.server.table.errors import CannotSit, NotOpen, NotSeated, SeatTaken
 from atoll.server.table.info import TableInfo
 from atoll.server.table.opening import KeepEmpty, NewTable, Who, check_bot, open_table
+from atoll.server.texts import Text
 
 LISTED = 20
 MOST_TABLES = 200
@@ -45,12 +46,12 @@ class NoCampaign(ServerError):
 
 
 class NewCampaign(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
+    game: Text
     seats: int
 
 
 class Episode(msgspec.Struct, forbid_unknown_fields=True):
-    bot: str | None = None
+    bot: Text | None = None
     clock: ClockRule | None = None
     start: bool = True
     """At once; otherwise when I say that I am ready, so that I can add to its luck before."""
@@ -66,7 +67,7 @@ class CampaignSeat(msgspec.Struct):
 
 class CampaignInfo(msgspec.Struct):
     id: str
-    game: str
+    game: Text
     seats: list[CampaignSeat]
     book: dict[str, Any]
     standing: list[int]

@@ -14,6 +14,7 @@ from atoll.server.people.owners import hand_on
 from atoll.server.store.rows import to_json
 from atoll.server.store.schema import campaign_seats, campaigns
 from atoll.server.table.errors import NotHost, NotOpen, NotSeated
+from atoll.server.texts import Text
 
 LONGEST_NAME = 40
 MOST = 20
@@ -21,7 +22,7 @@ MOST = 20
 
 
 class NewName(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
 
 
 class Islands(msgspec.Struct, forbid_unknown_fields=True):

@@ -32,6 +32,7 @@ from atoll.server.people.deals import (
 )
 from atoll.server.table.info import TableInfo
 from atoll.server.table.opening import NewTable, PutBot, TakeMe, open_table
+from atoll.server.texts import Text
 from atoll.server.tournaments.round_tables import show_tables, unseal
 
 LISTED = 500
@@ -43,7 +44,7 @@ class NoSuchDeal(ServerError):
 
 
 class DealQuery(msgspec.Struct, forbid_unknown_fields=True):
-    day: str | None = None
+    day: Text | None = None
 
 
 class DailyDeal(msgspec.Struct):

@@ -17,6 +17,7 @@ from atoll.server.http.hint_option import HintOption, option
 from atoll.server.table.lanes import Cause
 from atoll.server.table.reviews import CostlyDecision, Review
 from atoll.server.table.room import Room
+from atoll.server.texts import Said
 
 
 class AtEntry(msgspec.Struct):
@@ -25,7 +26,7 @@ class AtEntry(msgspec.Struct):
 
 class TryAgain(msgspec.Struct, forbid_unknown_fields=True):
     n: int
-    action: Action
+    action: Said
 
 
 class Decision(msgspec.Struct):

@@ -14,11 +14,12 @@ from atoll.server.messages import GameEvent
 from atoll.server.table.foresight import check_waits, fate, kept_at
 from atoll.server.table.play import owned_seat
 from atoll.server.table.room import Room
+from atoll.server.texts import Said
 
 LONGEST, MOST = 16, 24
 """Actions of one line, and lines of one seat."""
 
-Actions = Annotated[list[str], msgspec.Meta(max_length=LONGEST)]
+Actions = Annotated[list[Said], msgspec.Meta(max_length=LONGEST)]
 
 
 class Ply(msgspec.Struct):

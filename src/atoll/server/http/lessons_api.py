@@ -36,9 +36,10 @@ from atoll.server.http.changes import Change, changes
 from atoll.server.http.lobby_api import room_info
 from atoll.server.http.once import Once
 from atoll.server.messages import GameEvent, encode
-from atoll.server.people.lessons import Done, enter_done, read_done
+from atoll.server.people.lessons import enter_done, read_done
 from atoll.server.table.info import TableInfo
 from atoll.server.table.opening import NewTable, PutBot, TakeMe, Who, open_table
+from atoll.server.texts import Text
 
 OPPONENT = "beginner"
 """Who goes on with somebody's first game."""
@@ -131,7 +132,7 @@ class LessonList(msgspec.Struct, frozen=True):
 class DoneLessons(msgspec.Struct, forbid_unknown_fields=True):
     """Ids of lessons, and `first.<variant>`, by game."""
 
-    done: Done
+    done: dict[Text, list[Text]]
 
 
 async def lessons(call: Call[None, InLanguage]) -> Response:
@@ -222,8 +223,8 @@ def move_info(game: Game, table: Table, move: Move) -> MoveInfo:
 class AboutAnswer(msgspec.Struct):
     """An answer in a lesson, or (`lesson` is `first.<variant>`) to a move of a first game, counted from 1."""
 
-    lesson: str = ""
-    action: str = ""
+    lesson: Text = ""
+    action: Text = ""
     move: int = 1
 
 
@@ -268,7 +269,7 @@ def first_game_of(course: Course, variant: str) -> FirstGame:
 
 
 class GoOn(msgspec.Struct, forbid_unknown_fields=True):
-    variant: str
+    variant: Text
     start: bool = True
     """At once; else I add to its luck first, and say that I am ready."""
 

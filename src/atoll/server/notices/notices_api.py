@@ -29,6 +29,7 @@ from atoll.server.people.people_api import GuestsCannot, OkDone
 from atoll.server.quotas import HOUR
 from atoll.server.store.rows import to_json
 from atoll.server.store.schema import people
+from atoll.server.texts import Said
 
 LONGEST_NAME = 80
 PUT_PLAN = text("""INSERT INTO notice_plans (person, plan) VALUES (:person, :plan)
@@ -44,9 +45,9 @@ class PushKey(msgspec.Struct):
 class NewBrowser(msgspec.Struct, forbid_unknown_fields=True):
     """As `PushSubscription.toJSON()` gives it, and what the browser is to be called."""
 
-    endpoint: str
+    endpoint: Said
     keys: PushKeys
-    name: str = ""
+    name: Said = ""
 
 
 class BrowserInfo(msgspec.Struct):
@@ -63,9 +64,9 @@ class BrowserList(msgspec.Struct):
 
 
 class NewWebhook(msgspec.Struct, forbid_unknown_fields=True):
-    url: str
+    url: Said
     form: WebhookForm
-    name: str = ""
+    name: Said = ""
 
 
 class WebhookInfo(msgspec.Struct):

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 from atoll.server.errors import ServerError
 from atoll.server.notices.kinds import Pace
 from atoll.server.store.schema import notice_plans
+from atoll.server.texts import Text
 
 Way = Literal["push", "webhook", "letter", "digest"]
 """A digest is one notice a day instead of many: a letter if letters reach me, else by the other ways."""
@@ -38,8 +39,8 @@ class Ways(msgspec.Struct, forbid_unknown_fields=True):
 class QuietHours(msgspec.Struct, forbid_unknown_fields=True):
     """Between these times of day, over midnight too, nothing is told: what still matters comes at their end."""
 
-    begin: str
-    end: str
+    begin: Text
+    end: Text
 
 
 def turns() -> Ways:
@@ -58,8 +59,8 @@ class NoticePlan(msgspec.Struct, forbid_unknown_fields=True):
     call: Ways = msgspec.field(default_factory=Ways)
     """A player calls me, the arbiter."""
     quiet: QuietHours | None = None
-    digest_at: str = "08:00"
-    zone: str = "UTC"
+    digest_at: Text = "08:00"
+    zone: Text = "UTC"
 
     def ways(self, kind: str, pace: Pace) -> list[Way]:
         chosen: Ways = getattr(self, kind)

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from atoll.server.errors import ServerError
+from atoll.server.texts import Text
 
 CURVE = ec.SECP256R1()
 POINT, SECRET, SALT = 65, 16, 16
@@ -33,8 +34,8 @@ class BadKeys(ServerError):
 class PushKeys(msgspec.Struct, forbid_unknown_fields=True):
     """As `PushSubscription.toJSON()` gives them."""
 
-    p256dh: str
-    auth: str
+    p256dh: Text
+    auth: Text
 
 
 class Receiver(NamedTuple):

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from atoll.server.admin.first import appoint_first
 from atoll.server.errors import Busy
 from atoll.server.people.credentials import end_credentials, person_of
-from atoll.server.people.names import BLANK, LONGEST_NAME, fold, look, spelled
+from atoll.server.people.names import BLANK, LONGEST_NAME, LONGEST_SPELLING, fold, look, spelled
 from atoll.server.people.passwords import fresh_id
 from atoll.server.people.people import NameTaken, People, check_not_former, mark_guests
 from atoll.server.store.rows import Person, now_ms
@@ -30,9 +30,10 @@ class Identity(NamedTuple):
 
 
 def plain(name: str) -> str:
-    """A name that may stand here, made of one that may be anything."""
+    """A name that may stand here, made of the beginning of one that may be anything."""
+    known = unicodedata.normalize("NFKC", name[:LONGEST_SPELLING])[:LONGEST_SPELLING]
     kept = spelled("".join(letter if (letter.isalnum() and letter not in BLANK) or letter in " .-_'" else " "
-                           for letter in unicodedata.normalize("NFKC", name)))
+                           for letter in known))
     return kept[:LONGEST_NAME].strip() if any(map(str.isalnum, kept)) else "Player"
 
 

@@ -16,6 +16,7 @@ from atoll.server.store.rows import now_ms
 from atoll.server.store.schema import friends, people
 from atoll.server.table import inviting
 from atoll.server.table.info import TableInfo
+from atoll.server.texts import Text
 
 MOST = 500
 
@@ -25,7 +26,7 @@ class Friends(msgspec.Struct):
 
 
 class Whom(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
 
 
 def read_friends(connection: Connection, person: str) -> list[Named]:

@@ -22,6 +22,7 @@ from atoll.server.people.scopes import SCOPES, UNSAID, Scope, narrowed, of_sessi
 from atoll.server.store.rows import Person
 from atoll.server.store.schema import people, sessions
 from atoll.server.store.store import Store
+from atoll.server.texts import Text
 
 LONGEST_EMAIL = 200
 EMAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
@@ -49,26 +50,26 @@ class Me(msgspec.Struct):
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    invitation: str | None = None
+    name: Text
+    invitation: Text | None = None
     """The key of an invitation, where only the invited may come in."""
 
 
 class NewAccount(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    password: str
-    email: str | None = None
-    language: str | None = None
-    invitation: str | None = None
+    name: Text
+    password: Text
+    email: Text | None = None
+    language: Text | None = None
+    invitation: Text | None = None
 
 
 class LogIn(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    password: str
+    name: Text
+    password: Text
 
 
 class CodeIn(msgspec.Struct, forbid_unknown_fields=True):
-    code: str
+    code: Text
 
 
 class CodeOut(msgspec.Struct):
@@ -77,16 +78,16 @@ class CodeOut(msgspec.Struct):
 
 
 class Change(msgspec.Struct, forbid_unknown_fields=True):
-    name: str | msgspec.UnsetType = msgspec.UNSET
+    name: Text | msgspec.UnsetType = msgspec.UNSET
     """A guest's as often as he likes, an account's once in a while."""
-    language: str | msgspec.UnsetType | None = msgspec.UNSET
-    email: str | msgspec.UnsetType | None = msgspec.UNSET
+    language: Text | msgspec.UnsetType | None = msgspec.UNSET
+    email: Text | msgspec.UnsetType | None = msgspec.UNSET
     mail: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
-    old: str
-    new: str
+    old: Text
+    new: Text
 
 
 class LogOut(msgspec.Struct):
@@ -98,7 +99,7 @@ class OkDone(msgspec.Struct):
 
 
 class TokenName(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
     scopes: list[Scope] | None = None
     """What it may be used for; left out: everything but administering. Whatever it is for, it may look."""
 

@@ -27,6 +27,7 @@ from atoll.server.store.rows import Person, find_tables, now_ms
 from atoll.server.store.schema import people, ratings, seats, tables
 from atoll.server.table.info import TableInfo, TableList
 from atoll.server.table.resting import rests_at
+from atoll.server.texts import Text
 
 LISTED = 50
 BEST = 100
@@ -72,7 +73,7 @@ class BestList(msgspec.Struct):
 
 
 class HistoryQuery(Next):
-    game: str | None = None
+    game: Text | None = None
     before: int | None = None
 
 

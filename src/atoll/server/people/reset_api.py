@@ -17,6 +17,7 @@ from atoll.server.notices.wording import TEXT
 from atoll.server.people.people import check_password
 from atoll.server.people.people_api import LONGEST_EMAIL, OkDone
 from atoll.server.people.resets import check_reset, use_reset
+from atoll.server.texts import Text
 
 PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Atoll</title>
@@ -26,12 +27,12 @@ FORM = """<form method="post"><label>{label} <input name="password" type="passwo
 
 
 class Forgotten(msgspec.Struct, forbid_unknown_fields=True):
-    who: str
+    who: Text
     """The account's name, or the address to which its letters go."""
 
 
 class FreshPassword(msgspec.Struct, forbid_unknown_fields=True):
-    password: str
+    password: Text
 
 
 async def forgotten(call: Call[Forgotten, Any]) -> OkDone:

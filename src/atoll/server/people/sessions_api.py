@@ -14,6 +14,7 @@ from atoll.server.people.credentials import NoSuchSession
 from atoll.server.people.people import WrongPassword
 from atoll.server.people.people_api import OkDone
 from atoll.server.store.schema import devices, people, sessions
+from atoll.server.texts import Text
 
 KNOWN_BY = 16
 """Letters of a device's hash by which it is told from a person's others."""
@@ -43,7 +44,7 @@ class SessionList(msgspec.Struct):
 
 
 class Farewell(msgspec.Struct, forbid_unknown_fields=True):
-    password: str | None = None
+    password: Text | None = None
     """Of an account; a guest has none."""
 
 

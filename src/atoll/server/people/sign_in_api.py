@@ -14,6 +14,7 @@ from atoll.server.networks import is_in, networks_in
 from atoll.server.people.elsewhere import Identity, known_as
 from atoll.server.people.oidc import LIFE, WrongSignIn
 from atoll.server.people.people_api import come_in
+from atoll.server.texts import Said
 
 COOKIE, PATH = "atoll_sign_in", "/api/sign-in"
 LONGEST = 200
@@ -30,9 +31,9 @@ class NotFromProxy(ServerError):
 
 
 class Back(msgspec.Struct):
-    state: str = ""
-    code: str = ""
-    error: str = ""
+    state: Said = ""
+    code: Said = ""
+    error: Said = ""
 
 
 async def leave(call: Call[None, Any]) -> Response:

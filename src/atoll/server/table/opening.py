@@ -29,6 +29,7 @@ from atoll.server.table.clock import BadClock, ClockRule, DaysPerMove, check_clo
 from atoll.server.table.errors import OnlyAccounts
 from atoll.server.table.news import Facts
 from atoll.server.table.room import Room
+from atoll.server.texts import Text
 
 LONGEST_TEXT = 40
 """Characters of any text in a table's options: the name of an island in a book is the only one that people choose."""
@@ -43,21 +44,21 @@ class KeepEmpty(msgspec.Struct, tag="empty", tag_field="is", forbid_unknown_fiel
 
 
 class PutBot(msgspec.Struct, tag="bot", tag_field="is", forbid_unknown_fields=True):
-    bot: str
+    bot: Text
     simulations: int | None = None
 
 
 class PutBeside(msgspec.Struct, tag="beside", tag_field="is", forbid_unknown_fields=True):
     """Somebody without a session, who plays on the device of whoever opens the table."""
 
-    name: str
+    name: Text
 
 
 Who = TakeMe | KeepEmpty | PutBot | PutBeside
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
+    game: Text
     options: dict[str, Any] = {}
     seats: int | None = None
     visibility: Literal["public", "unlisted"] = "public"

@@ -19,6 +19,7 @@ from atoll.server.table.errors import CannotSit, NotOpen, OnlyAccounts, SeatTake
 from atoll.server.table.opening import NewTable, open_table
 from atoll.server.table.room import Room
 from atoll.server.table.seating import sit
+from atoll.server.texts import Text
 
 TRIED = 50
 LIFE = 86_400_000
@@ -27,7 +28,7 @@ WIDEST = 2000
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
+    game: Text
     clock: ClockRule
     rated: bool = False
     range: int | None = None

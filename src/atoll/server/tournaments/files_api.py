@@ -14,6 +14,7 @@ from atoll.core.record import Record
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.http.bounded import fitting
 from atoll.server.http.game_api import played_out
+from atoll.server.texts import Text
 from atoll.server.tournaments import plans
 from atoll.server.tournaments.api import ONE, event_of, keeper_of
 from atoll.server.tournaments.formats import engine_event, refusing
@@ -32,7 +33,7 @@ MANY_PAIRINGS = 300
 
 class SheetQuery(msgspec.Struct):
     round: int | None = None
-    category: str = ""
+    category: Text = ""
 
 
 class ChainLine(msgspec.Struct):

@@ -13,6 +13,7 @@ from atoll.server.store.rows import Person
 from atoll.server.store.schema import people, ratings
 from atoll.server.table.clock import ClockRule
 from atoll.server.table.opening import check_bot
+from atoll.server.texts import File, Text
 from atoll.server.tournaments.invitations import invite
 from atoll.server.tournaments.journal import Attendance, Bye, Entered, Invited, OrderedBy, Role
 from atoll.server.tournaments.plans import BadPlayer, NotNow, Plan, enter, player
@@ -24,10 +25,10 @@ from atoll.server.tournaments.terms import Leave, PrizeTerm, Terms
 class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
     """Nothing: I enter. A name: the arbiter enters somebody; with `account`, asks an account; bots, if `bot`."""
 
-    name: str | None = None
+    name: Text | None = None
     rating: int | None = None
     account: bool = False
-    bot: str | None = None
+    bot: Text | None = None
     simulations: int | None = None
     count: int = 1
     missed: Bye = "Z"
@@ -37,18 +38,18 @@ class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
 class Listed(msgspec.Struct, forbid_unknown_fields=True):
     """One line of a list of players."""
 
-    name: str
+    name: Text
     rating: int = 0
     missed: Bye = "Z"
-    team: str = ""
+    team: Text = ""
     """By name; a team that is not there yet is entered with its first player."""
-    title: str = ""
-    sex: str = ""
-    federation: str = ""
-    number: str = ""
-    birth: str = ""
-    club: str = ""
-    category: str = ""
+    title: Text = ""
+    sex: Text = ""
+    federation: Text = ""
+    number: Text = ""
+    birth: Text = ""
+    club: Text = ""
+    category: Text = ""
 
 
 class ListWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,10 +57,10 @@ class ListWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PlayerPatch(msgspec.Struct, forbid_unknown_fields=True):
-    name: str | None = None
+    name: Text | None = None
     rating: int | None = None
     status: Attendance | None = None
-    details: dict[str, str] | None = None
+    details: dict[Text, Text] | None = None
     """Title, sex, federation, number, birth, club, category; "" takes one away."""
     fixed: int | None = None
     """The board at which he always sits; 0: any."""
@@ -87,7 +88,7 @@ class HandWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TeamWish(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
 
 
 class TeamPatch(msgspec.Struct, forbid_unknown_fields=True):
@@ -113,19 +114,19 @@ class PenaltyWish(msgspec.Struct, forbid_unknown_fields=True):
     player: int
     round: int
     half_points: int
-    why: str
+    why: Text
 
 
 class MessageWish(msgspec.Struct, forbid_unknown_fields=True):
-    text: str
+    text: Text
 
 
 class KeyWish(msgspec.Struct, forbid_unknown_fields=True):
-    key: str
+    key: Text
 
 
 class OrganiserWish(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
 
 
 class ByeWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -137,16 +138,16 @@ class Groups(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TermsPatch(msgspec.Struct, forbid_unknown_fields=True):
-    name: str | None = None
+    name: Text | None = None
     rounds: int | None = None
     clock: ClockRule | None = None
-    tie_breaks: list[str] | None = None
+    tie_breaks: list[Text] | None = None
     auto: bool | None = None
     gap: int | None = None
     first_move: int | None = None
     allows: list[Leave] | None = None
     joining: bool | None = None
-    details: dict[str, str] | None = None
+    details: dict[Text, Text] | None = None
     prizes: list[PrizeTerm] | None = None
     starts: int | None = None
     """Until round 1 is published; 0: nobody says."""
@@ -161,13 +162,13 @@ class RoundWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ResultWish(msgspec.Struct, forbid_unknown_fields=True):
-    result: str
-    why: str = ""
+    result: Text
+    why: Text = ""
     """The reason, as the players read it."""
 
 
 class CallWish(msgspec.Struct, forbid_unknown_fields=True):
-    table: str
+    table: Text
 
 
 class TimeWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -181,13 +182,13 @@ class RulingWish(msgspec.Struct, forbid_unknown_fields=True):
     time: list[TimeWish] = []
     go_on: bool = False
     """The call is answered: the clocks run again."""
-    why: str = ""
+    why: Text = ""
 
 
 class BoardResult(msgspec.Struct, forbid_unknown_fields=True):
     board: int
-    result: str
-    seen: str = ""
+    result: Text
+    seen: Text = ""
     """What stood on that board when it was typed: if something else stands there by now, nothing is changed."""
 
 
@@ -196,13 +197,13 @@ class ResultsWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FileWish(msgspec.Struct, forbid_unknown_fields=True):
-    trf: str
-    name: str = ""
-    game: str = "mangala"
+    trf: File
+    name: Text = ""
+    game: Text = "mangala"
 
 
 class ArbiterWish(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
     role: Role = "deputy"
 
 
@@ -212,7 +213,7 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
 
 class AfterRound(msgspec.Struct):
     round: int | None = None
-    category: str = ""
+    category: Text = ""
 
 
 class BeforeRound(msgspec.Struct):

@@ -38,6 +38,7 @@ def digest_of(key: str) -> str:
 
 async def appoint(call: Call[ArbiterWish, Any]) -> TournamentView:
     """One more arbiter or helper, by the name of his account; or another part for one."""
+    check_arbiter(await event_of(call), call.me, "chief")  # before anybody learns whether there is such an account
     person = await call.desk.people.account(call.body.name)
     return await arbitrate(call, lambda event: Plan(roles.appoint(event, person.id, call.body.role)), "chief")
 
@@ -57,6 +58,7 @@ async def dismiss(call: Call[None, Any]) -> TournamentView:
 
 async def hand_over(call: Call[OrganiserWish, Any]) -> TournamentView:
     """Another account is the chief arbiter from now on; I stay as a deputy."""
+    check_arbiter(await event_of(call), call.me, "chief")
     person = await call.desk.people.account(call.body.name)
     return await arbitrate(call, lambda event: Plan(roles.hand_over(event, person.id)), "chief")
 

@@ -8,6 +8,7 @@ import msgspec
 
 from atoll.server.http.api import Call, Endpoint
 from atoll.server.store.bus import Notice
+from atoll.server.texts import Text
 from atoll.server.tournaments.api import ONE, event_of, keeper_of
 from atoll.server.tournaments.plans import find_round
 from atoll.server.tournaments.requests import AfterRound, check_arbiter
@@ -75,7 +76,7 @@ class ClaimList(msgspec.Struct):
 
 
 class Said(msgspec.Struct, forbid_unknown_fields=True):
-    result: str
+    result: Text
 
 
 async def key_of(call: Call[Any, Any]) -> str:

@@ -12,6 +12,7 @@ from atoll.core.options import plain_options, read_options
 from atoll.games import find_game
 from atoll.server.errors import ServerError
 from atoll.server.table.clock import ClockRule, RealTime, check_clock
+from atoll.server.texts import Text
 from atoll.swiss import SwissError
 from atoll.swiss.journal.terms import read_terms
 from atoll.swiss.standings import canonical_code, read_prizes
@@ -57,15 +58,15 @@ class FormatStage(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_
 class PrizeTerm(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
     """One of the list, the worthiest first: what it is, and whom it is for; nothing named is everybody."""
 
-    name: str
-    category: str = ""
+    name: Text
+    category: Text = ""
     below: int = 0
     """For rated players below this rating; 0: any."""
 
 
 class Terms(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    name: str
-    game: str = "mangala"
+    name: Text
+    game: Text = "mangala"
     options: dict[str, Any] = {}
     seats: int = TWO_SEATS
     place: Where = "online"
@@ -74,7 +75,7 @@ class Terms(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     clock: ClockRule | None = RealTime(900, 0)
     games: int = 1
     """Games in one pairing, each seat in turn; whoever leads at the end has won the pairing."""
-    tie_breaks: list[str] | None = None
+    tie_breaks: list[Text] | None = None
     accelerated: bool = False
     auto: bool = False
     """Rounds follow each other by themselves, as soon as the results are in."""
@@ -93,7 +94,7 @@ class Terms(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Seconds after which who has not made his first move has not come; 0: when his clock has run out."""
     allows: list[Leave] = []
     """What is refused at tables of a tournament unless it is named here."""
-    details: dict[str, str] = {}
+    details: dict[Text, Text] = {}
     """City, federation, dates, arbiter, time control and the like, for sheets and report files."""
     prizes: list[PrizeTerm] = []
     starts: int = 0
