@@ -203,7 +203,7 @@ def test_a_connection_is_used_for_many_requests(brisk: ServerProcess) -> None:
         async with httpx.AsyncClient(base_url=brisk.url, trust_env=False, headers={"Origin": brisk.url}) as http:
             for size in (10, 5000, 60_000):
                 said = await http.post("/api/guests", json={"name": "x" * size})
-                assert (said.status_code, said.json()["code"]) == (400, "bad_name") if size > 24 else (200, None)
+                assert (said.status_code, said.json()["code"]) == (400, "malformed") if size > 24 else (200, None)
 
             async def slowly() -> AsyncIterator[bytes]:
                 for piece in (b'{"na', b'me": "', b'Slow"}'):

@@ -8,6 +8,7 @@ import msgspec
 
 from atoll.core.game import Outcome, Seat
 from atoll.server.table.clock import ClockView
+from atoll.server.texts import Said
 
 PROTOCOL = 1
 
@@ -19,12 +20,12 @@ class Play(msgspec.Struct, tag="play", tag_field="do", forbid_unknown_fields=Tru
     """`n` is the sender's own count of entries."""
 
     n: int
-    action: str
+    action: Said
     seat: int | None = None
 
 
 class Say(msgspec.Struct, tag="say", tag_field="do", forbid_unknown_fields=True):
-    text: str
+    text: Said
 
 
 class Look(msgspec.Struct, tag="look", tag_field="do", forbid_unknown_fields=True):

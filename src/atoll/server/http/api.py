@@ -19,6 +19,7 @@ from atoll.server.messages import Code, encode
 from atoll.server.metrics import REQUESTS
 from atoll.server.store.rows import Person
 from atoll.server.table.play import NoSession
+from atoll.server.texts import LONGEST
 
 if TYPE_CHECKING:
     from atoll.server.desk import Desk
@@ -171,6 +172,8 @@ def check_json(raw: str | bytes) -> None:
 
 def read_query(page: Endpoint, request: Request) -> Any:
     check_text([*request.query_params.values(), *request.path_params.values()])
+    if any(len(str(one)) > LONGEST for one in request.path_params.values()):
+        raise Malformed(f"a part of the address has more than {LONGEST} characters")
     try:
         return msgspec.convert(dict(request.query_params), page.query, strict=False)
     except msgspec.ValidationError as error:

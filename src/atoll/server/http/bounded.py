@@ -11,6 +11,7 @@ from sqlalchemy import Column, Select, and_, or_
 from atoll.server.errors import Malformed
 from atoll.server.messages import encode
 from atoll.server.table.info import TableInfo, TableList
+from atoll.server.texts import Text
 
 Item = TypeVar("Item")
 SHORT = 512
@@ -22,7 +23,7 @@ AROUND = 1024
 class Next(msgspec.Struct):
     """A page of a list: whatever `next` the page before it told."""
 
-    next: str | None = None
+    next: Text | None = None
 
 
 def fitting(items: Iterable[Item], most: int) -> tuple[list[Item], bool]:

@@ -24,6 +24,7 @@ from atoll.server.messages import PROTOCOL
 from atoll.server.metrics import WRITABLE, exposition
 from atoll.server.store.rows import now_ms
 from atoll.server.store.store import Store, Unavailable
+from atoll.server.texts import Text
 
 TEXT = Path(__file__).parents[1] / "text"
 
@@ -80,7 +81,7 @@ class Status(msgspec.Struct):
 
 
 class InLanguage(msgspec.Struct):
-    lang: str = "en"
+    lang: Text = "en"
 
 
 async def server(call: Call[None, Any]) -> ServerInfo:

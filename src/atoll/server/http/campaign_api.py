@@ -23,6 +23,7 @@ from atoll.server.table.clock import ClockRule
 from atoll.server.table.errors import NotOpen, NotSeated, SeatTaken
 from atoll.server.table.info import TableInfo
 from atoll.server.table.opening import KeepEmpty, NewTable, Who, check_bot, open_table
+from atoll.server.texts import Text
 
 LISTED = 20
 MOST_TABLES = 200
@@ -41,12 +42,12 @@ class NoCampaign(ServerError):
 
 
 class NewCampaign(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
+    game: Text
     seats: int
 
 
 class Episode(msgspec.Struct, forbid_unknown_fields=True):
-    bot: str | None = None
+    bot: Text | None = None
     clock: ClockRule | None = None
     start: bool = True
     """At once; otherwise when I say that I am ready, so that I can add to its luck before."""
@@ -62,7 +63,7 @@ class CampaignSeat(msgspec.Struct):
 
 class CampaignInfo(msgspec.Struct):
     id: str
-    game: str
+    game: Text
     seats: list[CampaignSeat]
     book: dict[str, Any]
     standing: list[int]

@@ -24,18 +24,19 @@ from atoll.server.table.play import play
 from atoll.server.table.position import Position
 from atoll.server.table.replays import Step
 from atoll.server.table.room import Room
+from atoll.server.texts import Said
 
 MOST_STEPS = 100
 
 
 class NewEntry(msgspec.Struct, forbid_unknown_fields=True):
     n: int
-    action: str
+    action: Said
     seat: int | None = None
 
 
 class NewLine(msgspec.Struct, forbid_unknown_fields=True):
-    text: str
+    text: Said
 
 
 class After(msgspec.Struct):

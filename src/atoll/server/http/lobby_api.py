@@ -20,6 +20,7 @@ from atoll.server.table.news import Facts
 from atoll.server.table.opening import NewTable
 from atoll.server.table.room import Room
 from atoll.server.table.set_aside import SetAside, healthy, reasons
+from atoll.server.texts import Text
 
 LISTED = 100
 ASIDE_LISTED = 20
@@ -29,11 +30,11 @@ Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]*$", min_length=32, max_le
 
 class Which(Next):
     status: Literal["open", "running", "over"] = "open"
-    game: str | None = None
+    game: Text | None = None
 
 
 class BotChoice(msgspec.Struct, forbid_unknown_fields=True):
-    bot: str
+    bot: Text
     simulations: int | None = None
 
 
@@ -52,7 +53,7 @@ class Rematch(msgspec.Struct, forbid_unknown_fields=True):
 
 class StandIn(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
-    bot: str
+    bot: Text
 
 
 async def infos(desk: Desk, rows: list[TableRow], person: Person | None, awaited: bool = False) -> list[TableInfo]:

@@ -15,7 +15,8 @@ ABOUT = ("Tables for board games. The socket of a table (/api/tables/{table}/soc
 SEAT, WORD = {"type": "integer", "minimum": 0, "maximum": 99}, {"type": "string", "minLength": 1}
 REF = "#/components/schemas/{name}"
 ERRORS = {"400": "the request does not fit", "401": "nobody is logged in", "403": "not allowed", "404": "not there",
-          "409": "not as things stand", "413": "too large", "429": "too many requests", "503": "the database is away"}
+          "409": "not as things stand", "413": "too large", "429": "too many requests",
+          "431": "the address or the head is too long", "503": "the database is away"}
 
 
 def document(pages: Sequence[Endpoint]) -> dict[str, Any]:

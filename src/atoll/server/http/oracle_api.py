@@ -17,6 +17,7 @@ from atoll.server.messages import GameEvent
 from atoll.server.people.streaks import enter_answer, read_streak
 from atoll.server.table.fair_play import check_not_playing
 from atoll.server.table.reviewing import Review
+from atoll.server.texts import Text
 from atoll.solver.analysis import Analysis, Moment, moment, set_up
 from atoll.solver.oracle import Worth
 from atoll.solver.position import read_position, written
@@ -33,8 +34,8 @@ class NoSuchPuzzle(ServerError):
 class OracleQuery(msgspec.Struct):
     """`position` has the mover's pits first, as `stores` has his store; `seat` is where he sits."""
 
-    position: str
-    stores: str = "0 0"
+    position: Text
+    stores: Text = "0 0"
     seat: int = 0
 
 
@@ -75,7 +76,7 @@ class OracleAnswer(msgspec.Struct):
 
 
 class PuzzleQuery(msgspec.Struct):
-    day: str | None = None
+    day: Text | None = None
 
 
 class StreakView(msgspec.Struct):

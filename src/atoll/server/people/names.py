@@ -10,6 +10,8 @@ from pathlib import Path
 from atoll.server.errors import ServerError
 
 LONGEST_NAME = 24
+LONGEST_SPELLING = 100
+"""Characters in which a name may come: a letter can be written as up to four, and spaces do not count."""
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\U00013441\U00013442")
 """Letters, as Unicode counts them, that show nothing: fillers of Hangul, blanks of hieroglyphs."""
 STRETCH = "\u0640"
@@ -24,7 +26,9 @@ class BadName(ServerError):
 
 
 def spelled(name: str) -> str:
-    """One normal form, without spaces that are not seen."""
+    """One normal form, without spaces that are not seen. What is far too long is not even looked at."""
+    if len(name) > LONGEST_SPELLING:  # to bring marks into order takes time by their square
+        raise BadName(f"a name has 1 to {LONGEST_NAME} characters, not {len(name)}")
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 

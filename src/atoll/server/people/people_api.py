@@ -16,6 +16,7 @@ from atoll.server.people.names import fold
 from atoll.server.people.passwords import digest, fresh_token
 from atoll.server.store.rows import Language, Person
 from atoll.server.store.schema import people, sessions
+from atoll.server.texts import Text
 
 LONGEST_EMAIL = 200
 EMAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
@@ -39,23 +40,23 @@ class Me(msgspec.Struct):
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
 
 
 class NewAccount(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    password: str
-    email: str | None = None
+    name: Text
+    password: Text
+    email: Text | None = None
     language: Language | None = None
 
 
 class LogIn(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    password: str
+    name: Text
+    password: Text
 
 
 class CodeIn(msgspec.Struct, forbid_unknown_fields=True):
-    code: str
+    code: Text
 
 
 class CodeOut(msgspec.Struct):
@@ -64,16 +65,16 @@ class CodeOut(msgspec.Struct):
 
 
 class Change(msgspec.Struct, forbid_unknown_fields=True):
-    name: str | msgspec.UnsetType = msgspec.UNSET
+    name: Text | msgspec.UnsetType = msgspec.UNSET
     """Of a guest; an account keeps its own."""
     language: Language | msgspec.UnsetType | None = msgspec.UNSET
-    email: str | msgspec.UnsetType | None = msgspec.UNSET
+    email: Text | msgspec.UnsetType | None = msgspec.UNSET
     mail: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
-    old: str
-    new: str
+    old: Text
+    new: Text
 
 
 class LogOut(msgspec.Struct):
@@ -85,7 +86,7 @@ class OkDone(msgspec.Struct):
 
 
 class TokenName(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
 
 
 class TokenInfo(msgspec.Struct):

@@ -28,6 +28,7 @@ from atoll.server.store.rows import Person, TableRow, find_tables, now_ms
 from atoll.server.store.schema import chat, devices, entries, people, ratings, seats, sessions, tables
 from atoll.server.store.schema import tournament_entries as journal
 from atoll.server.table.info import TableInfo, TableList
+from atoll.server.texts import Text
 
 LISTED = 50
 BEST = 100
@@ -60,7 +61,7 @@ class BestList(msgspec.Struct):
 
 
 class HistoryQuery(Next):
-    game: str | None = None
+    game: Text | None = None
     before: int | None = None
 
 

@@ -12,6 +12,7 @@ from atoll.core.game import CHANCE, Action, Game, Seat, State
 from atoll.core.options import plain_options
 from atoll.games import part
 from atoll.server.errors import ServerError
+from atoll.server.texts import Text
 
 DAY = 86_400
 LONGEST_MAIN, LONGEST_INCREMENT, MOST_DAYS = 24 * 3600, 600, 30
@@ -28,7 +29,7 @@ class RealTime(msgspec.Struct, tag="real", tag_field="kind", forbid_unknown_fiel
 
     main: int
     increment: int = 0
-    flag_fall: str = "loss"
+    flag_fall: Text = "loss"
 
 
 class DaysPerMove(msgspec.Struct, tag="days", tag_field="kind", forbid_unknown_fields=True, frozen=True):

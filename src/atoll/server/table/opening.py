@@ -26,6 +26,7 @@ from atoll.server.table.clock import BadClock, ClockRule, check_clock
 from atoll.server.table.errors import OnlyAccounts
 from atoll.server.table.news import Facts
 from atoll.server.table.room import Room
+from atoll.server.texts import Text
 
 LONGEST_TEXT = 40
 """Characters of any text in a table's options: the name of an island in a book is the only one that people choose."""
@@ -40,7 +41,7 @@ class KeepEmpty(msgspec.Struct, tag="empty", tag_field="is", forbid_unknown_fiel
 
 
 class PutBot(msgspec.Struct, tag="bot", tag_field="is", forbid_unknown_fields=True):
-    bot: str
+    bot: Text
     simulations: int | None = None
 
 
@@ -48,7 +49,7 @@ Who = TakeMe | KeepEmpty | PutBot
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
+    game: Text
     options: dict[str, Any] = {}
     seats: int | None = None
     visibility: Literal["public", "unlisted"] = "public"

@@ -253,6 +253,7 @@ async def change_terms(call: Call[TermsPatch, Any]) -> TournamentView:
 
 async def appoint(call: Call[ArbiterWish, Any]) -> TournamentView:
     """One more arbiter, by the name of his account."""
+    check_arbiter(await event_of(call), call.me)  # before anybody learns whether there is such an account
     person = await call.desk.people.account(call.body.name)
     return await arbitrate(call, lambda event: Plan([] if event.is_arbiter(person.id) else [Appointed(person.id)]))
 

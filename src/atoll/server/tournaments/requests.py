@@ -14,6 +14,7 @@ from atoll.server.store.rows import Person
 from atoll.server.store.schema import people, ratings
 from atoll.server.table.clock import ClockRule
 from atoll.server.table.opening import check_bot
+from atoll.server.texts import File, Text
 from atoll.server.tournaments.invitations import invite
 from atoll.server.tournaments.journal import Attendance, Bye, Entered, Invited
 from atoll.server.tournaments.plans import BadPlayer, NotNow, Plan, enter, player
@@ -29,17 +30,17 @@ class NotArbiter(ServerError):
 class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
     """Nothing: I enter. A name: the arbiter enters somebody; with `account`, asks an account; bots, if `bot`."""
 
-    name: str | None = None
+    name: Text | None = None
     rating: int | None = None
     account: bool = False
-    bot: str | None = None
+    bot: Text | None = None
     simulations: int | None = None
     count: int = 1
     missed: Bye = "Z"
 
 
 class PlayerPatch(msgspec.Struct, forbid_unknown_fields=True):
-    name: str | None = None
+    name: Text | None = None
     rating: int | None = None
     status: Attendance | None = None
 
@@ -53,10 +54,10 @@ class Groups(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TermsPatch(msgspec.Struct, forbid_unknown_fields=True):
-    name: str | None = None
+    name: Text | None = None
     rounds: int | None = None
     clock: ClockRule | None = None
-    tie_breaks: list[str] | None = None
+    tie_breaks: list[Text] | None = None
     auto: bool | None = None
     gap: int | None = None
     joining: bool | None = None
@@ -71,17 +72,17 @@ class RoundWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ResultWish(msgspec.Struct, forbid_unknown_fields=True):
-    result: str
+    result: Text
 
 
 class FileWish(msgspec.Struct, forbid_unknown_fields=True):
-    trf: str
-    name: str = ""
-    game: str = "mangala"
+    trf: File
+    name: Text = ""
+    game: Text = "mangala"
 
 
 class ArbiterWish(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Text
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,6 +10,7 @@ from atoll.core.options import plain_options, read_options
 from atoll.games import find_game
 from atoll.server.errors import ServerError
 from atoll.server.table.clock import ClockRule, RealTime, check_clock
+from atoll.server.texts import Text
 from atoll.swiss import SwissError
 from atoll.swiss.standings import canonical_code
 
@@ -30,8 +31,8 @@ class BadTerms(ServerError):
 
 
 class Terms(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    name: str
-    game: str = "mangala"
+    name: Text
+    game: Text = "mangala"
     options: dict[str, Any] = {}
     seats: int = TWO_SEATS
     place: Where = "online"
@@ -40,7 +41,7 @@ class Terms(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     clock: ClockRule | None = RealTime(900, 0)
     games: int = 1
     """Games in one pairing, each seat in turn; whoever leads at the end has won the pairing."""
-    tie_breaks: list[str] | None = None
+    tie_breaks: list[Text] | None = None
     accelerated: bool = False
     auto: bool = False
     """Rounds follow each other by themselves, as soon as the results are in."""
