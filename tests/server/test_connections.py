@@ -316,7 +316,7 @@ def test_uvicorn_is_as_we_know_it() -> None:
                                              "on_header", "on_headers_complete", "on_message_complete",
                                              "on_response_complete", "handle_websocket_upgrade")),
                         (WebSocketsSansIOProtocol, ("connection_lost", "data_received", "handle_cont", "handle_ping",
-                                                    "receive"))):
+                                                    "handle_pong", "receive"))):
         assert all(inspect.isfunction(vars(kind).get(name)) for name in names), kind
 
 
