@@ -2,7 +2,8 @@
 
 A hundred games run while every operation is fired at the largest object that the limits allow; another process asks
 for `/api/health` all the time and measures how long that takes. Then: the memory that one connection without a session
-can take, and how long another person's bot takes while a guest uses every quota.
+can take, how long the answer takes in each kind of flood on a socket, and how long another person's bot takes while a
+guest uses every quota.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from bench.server_peers import AtollPair, Visitors, dial
+from tests.server.floods import all_floods
 from tests.server.largest import Largest, lengthen, make
 from tests.server.players import Player, Refusal, TableSocket, play_seat, run
 from tests.server.processes import ServerProcess
@@ -243,6 +245,7 @@ async def whole(folder: Path, rounds: int, rng: Random) -> None:
         print(f"moves of {GAMES} games, {stalls(moves, spans)}", flush=True)
         print(f"/api/health, {stalls(waits, spans)}", flush=True)
         print(one_connection(server), flush=True)
+        await all_floods(server, 5)
         got = await greedy_guest(server.url)
         answers = await others_bot(server.url, 6)
         p95 = quantiles(answers, n=20)[18]

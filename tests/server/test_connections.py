@@ -202,7 +202,7 @@ def test_a_connection_is_used_for_many_requests(brisk: ServerProcess) -> None:
         async with httpx.AsyncClient(base_url=brisk.url, trust_env=False, headers={"Origin": brisk.url}) as http:
             for size in (10, 5000, 60_000):
                 said = await http.post("/api/guests", json={"name": "x" * size})
-                assert (said.status_code, said.json()["code"]) == (400, "bad_name") if size > 24 else (200, None)
+                assert (said.status_code, said.json()["code"]) == (400, "malformed") if size > 24 else (200, None)
 
             async def slowly() -> AsyncIterator[bytes]:
                 for piece in (b'{"na', b'me": "', b'Slow"}'):
@@ -315,7 +315,7 @@ def test_uvicorn_is_as_we_know_it() -> None:
                                              "on_header", "on_headers_complete", "on_message_complete",
                                              "on_response_complete", "handle_websocket_upgrade")),
                         (WebSocketsSansIOProtocol, ("connection_lost", "data_received", "handle_cont", "handle_ping",
-                                                    "receive"))):
+                                                    "handle_pong", "receive"))):
         assert all(inspect.isfunction(vars(kind).get(name)) for name in names), kind
 
 

@@ -16,8 +16,9 @@ from tests.web.test_account import PASSWORD, fresh_name, sign_up
 from tests.web.test_going import ask
 
 
-def come(visitor: Visitor, server: ServerProcess, size: tuple[int, int], language: str) -> tuple[Page, Learner]:
-    page = visitor("/", size=size, language=language)
+def come(visitor: Visitor, server: ServerProcess, size: tuple[int, int], language: str,
+         workers: bool = False) -> tuple[Page, Learner]:
+    page = visitor("/", size=size, language=language, workers=workers)
     page.click("[data-learn=mangala]")
     return page, Learner(page, course(server.url, "mangala", language), "classic")
 
@@ -54,7 +55,7 @@ def test_a_first_game_goes_on_after_a_reload(visitor: Visitor, server: ServerPro
 @pytest.mark.provokes("ERR_INTERNET_DISCONNECTED")
 def test_a_lesson_without_a_network(visitor: Visitor, server: ServerProcess) -> None:
     """Once it was opened: the worker keeps the answer, and a wrong one is still told what it is."""
-    page, learner = come(visitor, server, WIDE, "en")
+    page, learner = come(visitor, server, WIDE, "en", workers=True)
     learner.overview()
     page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
     page.reload()
@@ -71,7 +72,7 @@ def test_a_lesson_without_a_network(visitor: Visitor, server: ServerProcess) -> 
 def test_a_first_game_and_a_lesson_once_the_network_is_gone(
         game_id: str, visitor: Visitor, server: ServerProcess) -> None:
     """Whatever is tried on the board then is answered with its clause: the page has brought them along."""
-    page = visitor(f"/learn/{game_id}")
+    page = visitor(f"/learn/{game_id}", workers=True)
     learner = Learner(page, course(server.url, game_id, "en"), "game")
     learner.overview()
     page.context.set_offline(True)
@@ -120,7 +121,7 @@ def test_a_lesson_by_keys_alone_as_a_screen_reader_tells_it(
     """The task, the answer to something wrong and to the right thing are said, and Enter leads on."""
     lessons = part(game_id, "lessons")
     assert lessons is not None
-    page = visitor(f"/learn/{game_id}")
+    page = visitor(f"/learn/{game_id}", workers=True)
     learner = Learner(page, course(server.url, game_id, "en"), lessons.FIRST_GAMES[0].variant, by="keys")
     lesson, then = learner.lessons[:2]
     right = [answer["action"] for answer in lesson["right"]]

@@ -153,7 +153,7 @@ def test_my_games_stand_on_the_front_page_those_that_wait_for_me_first(visitor: 
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "ru"), (WIDE, "en")])
 def test_the_clock_for_a_real_board_runs_without_a_server_and_outlives_a_reload(
         visitor: Visitor, size: tuple[int, int], language: str) -> None:
-    page = visitor("/", size=size, language=language)
+    page = visitor("/", size=size, language=language, workers=True)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     page.wait_for_load_state("networkidle")  # what the front page fetches ahead has come
     page.context.set_offline(True)
