@@ -29,6 +29,8 @@ async def everybody_looks(sockets: list[TableSocket], n: int) -> None:
 async def play_some(sockets: list[TableSocket], moves: int, rng: Random) -> None:
     """Random moves of whoever is asked, one after another: everybody looks at each position."""
     for _ in range(moves):
+        if any(socket.table and socket.table["outcome"] for socket in sockets):
+            return  # a game by lot may be short
         mover = next(socket for socket in sockets if socket.table and socket.table["legal"])
         assert mover.table is not None
         count = mover.table["mine"]

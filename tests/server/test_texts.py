@@ -46,7 +46,8 @@ def test_no_page_takes_a_long_text(server: ServerProcess) -> None:
         for spot in (*spots(WHOLE), *quoted):
             status, said = await ask(server.url, spot, asker.http.cookies["atoll_session"])
             answers[status] += 1
-            if status not in (431, CLOSED) and not (status == 400 and is_of_length(spot.name, said)):
+            is_nowhere = status == 404 and "no_such_page" in said  # what this server has not been set up for
+            if status not in (431, CLOSED) and not is_nowhere and not (status == 400 and is_of_length(spot.name, said)):
                 taken.append(f"{spot.name}: {status} {said[:200]}")
         return answers, taken
     answers, taken = run(scene())

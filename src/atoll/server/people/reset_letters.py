@@ -22,7 +22,7 @@ from atoll.server.http.limits import TooMany
 from atoll.server.notices.letters import NETWORKS, Postman, mailbox
 from atoll.server.notices.wording import TEXT
 from atoll.server.people.credentials import batched
-from atoll.server.people.names import fold
+from atoll.server.people.names import LONGEST_SPELLING, fold
 from atoll.server.people.resets import LETTERS_LIFE, make_reset
 from atoll.server.quotas import Claim, is_spent, take
 from atoll.server.settings import Settings
@@ -58,7 +58,7 @@ class ResetLetters:
             return
         if self.count >= MOST_WAITING:
             raise TooMany("too many people ask for a new password just now; try again in a few seconds", 2)
-        networks = self.waiting.setdefault(who.lower() if "@" in who else fold(who), {})
+        networks = self.waiting.setdefault(who.lower() if "@" in who else fold(who[:LONGEST_SPELLING]), {})
         self.count += network not in networks
         networks[network] = None
         self.asked.set()
